@@ -1,0 +1,40 @@
+# `make play` and `make test` do everything on a fresh machine; see README.md.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: play test check build bench soak clean
+
+play: build
+	$(BIN)/flightdeck play airlines_europe --players 4
+
+test: check
+	$(BIN)/python -m pytest -n auto
+
+check: build
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# Compiles only what changed; without a C compiler it says so and leaves plain Python.
+build: $(READY)
+	@$(BIN)/python tools/build.py
+
+$(READY): pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt pip setuptools
+	FLIGHTDECK_PURE=1 $(BIN)/python -m pip install --quiet --constraint constraints.txt \
+	    --no-build-isolation --editable '.[dev]'
+	touch $(READY)
+
+# Slow things, never part of the tests.
+bench: build
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt '.[bench]' 2>/dev/null || true
+	$(BIN)/python -m benchmarks.engine
+
+soak: build
+	$(BIN)/python -m pytest -n auto --hypothesis-profile soak tests
+
+clean:
+	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis .built.json
+	find src -name '*.so' -delete

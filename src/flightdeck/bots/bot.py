@@ -1,0 +1,45 @@
+"""What a bot is, and the seat it looks at the game from."""
+
+from __future__ import annotations
+
+import random
+
+from mypy_extensions import i64, mypyc_attr
+
+from flightdeck.engine.action import Action, Menu
+from flightdeck.engine.state import Json, State
+
+
+class Seat:
+    """All a player may use: what the seat sees, what it may do, and worlds it cannot tell from the real one."""
+
+    def __init__(self, state: State, number: int) -> None:
+        self._state = state
+        self.number = number
+        self.menu = Menu()
+
+    def look(self) -> None:
+        """List the legal actions of now."""
+        self._state.fill(self.number, self.menu)
+
+    def option(self, place: i64) -> Action:
+        return self._state.game.actions[self.menu[place]]
+
+    @property
+    def legal(self) -> list[Action]:
+        return [self.option(place) for place in range(len(self.menu))]
+
+    def view(self) -> Json:
+        return self._state.view(self.number)
+
+    def world(self, rng: random.Random) -> State:
+        return self._state.resample(self.number, rng)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """A player. A bot of your own is a subclass that chooses."""
+
+    def choose(self, seat: Seat) -> Action:
+        """One of `seat.legal`."""
+        raise NotImplementedError

@@ -1,0 +1,1 @@
+"""The contract between the games and everybody who plays them. Knows no game, no web, no bot."""

@@ -1,0 +1,48 @@
+"""Actions: the small decisions a game is made of, and the menu of those that are legal now."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+
+class Action:
+    """One small decision.
+
+    A game has exactly one object for each of its actions, so two actions are the same if they are the same object.
+    `index` is its place in `game.actions` and never changes for a given board.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.index: i64 = -1
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.index}: {self.text}>"
+
+
+class Menu:
+    """The indices of the legal actions, ascending: what compiled loops use instead of a list of objects."""
+
+    def __init__(self) -> None:
+        self.indices: vec[i64] = vec[i64](capacity=128)
+        self.size: i64 = 0
+
+    def clear(self) -> None:
+        self.size = 0
+
+    def add(self, index: i64) -> None:
+        if self.size < len(self.indices):
+            self.indices[self.size] = index
+        else:
+            self.indices = append(self.indices, index)
+        self.size += 1
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, place: i64) -> i64:
+        return self.indices[place]

@@ -1,0 +1,74 @@
+"""The two generators of chance.
+
+`Chance` shuffles and throws dice for real games: the same on every machine, compiled or not, and nobody can work out
+what comes next from what came before. `QuickRandom` is for playouts, where only speed counts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from typing import Final
+
+from mypy_extensions import i64
+
+MASK: Final = 0xFFFFFFFF
+WORDS_A_BLOCK: Final = 128
+
+
+class Chance:
+    """A stream of fair numbers made from a seed: SHAKE-256 of the seed and a counter, read as 32-bit words."""
+
+    def __init__(self, seed: int) -> None:
+        self._key = b"flightdeck %d " % seed
+        self._counter = 0
+        self._words: tuple[int, ...] = ()
+        self._next = 0
+
+    def _word(self) -> int:
+        if self._next == len(self._words):
+            block = hashlib.shake_256(self._key + b"%d" % self._counter).digest(4 * WORDS_A_BLOCK)
+            self._words = struct.unpack(f">{WORDS_A_BLOCK}I", block)
+            self._counter += 1
+            self._next = 0
+        self._next += 1
+        return self._words[self._next - 1]
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, all equally likely."""
+        fair = (MASK + 1) // n * n
+        word = self._word()
+        while word >= fair:
+            word = self._word()
+        return word % n
+
+    def between(self, low: int, high: int) -> int:
+        """A number from low to high, both included."""
+        return low + self.below(high - low + 1)
+
+    def shuffle(self, cards: list[int]) -> None:
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.below(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+
+
+class QuickRandom:
+    """A small generator (xorshift with 32 bits in each of two words) whose steps never leave 64 bits."""
+
+    def __init__(self, seed: int) -> None:
+        key = hashlib.sha256(b"quick %d" % seed).digest()
+        self._a: i64 = int.from_bytes(key[:4], "big") | 1
+        self._b: i64 = int.from_bytes(key[4:8], "big") | 1
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, as good as equally likely for the small n of a menu."""
+        a = self._a
+        a ^= (a << 13) & MASK
+        a ^= a >> 17
+        a ^= (a << 5) & MASK
+        self._a = a
+        # A Weyl sequence beside it, so that zero-heavy stretches of the shift register do not show.
+        b = (self._b + 0x9E3779B9) & MASK
+        self._b = b
+        word: i64 = (a + (b ^ (b >> 16))) & MASK
+        return (word * n) >> 32

@@ -1,0 +1,143 @@
+"""Reading data: every figure is asked for by name, and every complaint names the file, the item and what is wrong."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+from flightdeck.engine.errors import BadBoard, FlightdeckError
+
+RECONSTRUCTION = "reconstruction"
+
+
+class Item:
+    """A table of a file that knows where it stands and which of its keys were read."""
+
+    def __init__(
+        self, file: str, where: str, table: dict[str, object], error: type[FlightdeckError] = BadBoard
+    ) -> None:
+        self.file = file
+        self.where = where
+        self._table = table
+        self._error = error
+        self._read: set[str] = set()
+
+    def wrong(self, what: str) -> FlightdeckError:
+        return self._error(f"{self.file}: {self.where}: {what}")
+
+    def has(self, key: str) -> bool:
+        return key in self._table
+
+    def _get(self, key: str) -> object:
+        self._read.add(key)
+        if key not in self._table:
+            raise self.wrong(f"'{key}' is missing")
+        return self._table[key]
+
+    def text(self, key: str) -> str:
+        value = self._get(key)
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong(f"'{key}' should be a text, not {value!r}")
+        return value
+
+    def one_of(self, key: str, known: Sequence[str]) -> int:
+        """The place of the text in a list of known ones."""
+        value = self.text(key)
+        if value not in known:
+            raise self.wrong(f"'{key}' is '{value}', which is none of {', '.join(known)}")
+        return known.index(value)
+
+    def number(self, key: str, low: int, high: int) -> int:
+        return self._checked(key, self._get(key), low, high)
+
+    def numbers(self, key: str, low: int, high: int) -> list[int]:
+        value = self._get(key)
+        if not isinstance(value, list):
+            raise self.wrong(f"'{key}' should be a list of whole numbers, not {value!r}")
+        return [self._checked(key, number, low, high) for number in value]
+
+    def _checked(self, key: str, value: object, low: int, high: int) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise self.wrong(f"'{key}' should be a whole number from {low} to {high}, not {value!r}")
+        return value
+
+    def decimal(self, key: str, low: float, high: float) -> float:
+        value = self._get(key)
+        if type(value) not in (int, float) or not low <= value <= high:  # type: ignore[operator]
+            raise self.wrong(f"'{key}' should be a number from {low} to {high}, not {value!r}")
+        return float(value)  # type: ignore[arg-type]
+
+    def truth(self, key: str) -> bool:
+        value = self._get(key)
+        if not isinstance(value, bool):
+            raise self.wrong(f"'{key}' should be true or false, not {value!r}")
+        return value
+
+    def words(self, key: str) -> list[str | None]:
+        """A list of texts, some of them perhaps null."""
+        value = self._get(key)
+        if not isinstance(value, list) or not all(word is None or isinstance(word, str) for word in value):
+            raise self.wrong(f"'{key}' should be a list of texts, not {value!r}")
+        return value
+
+    def counts(self, key: str, known: Sequence[str], high: int) -> list[int]:
+        """How many of each of the known things: a table of those that there are any of."""
+        value = self._get(key)
+        if not isinstance(value, dict):
+            raise self.wrong(f"'{key}' should be a table of numbers, not {value!r}")
+        for name in value:
+            if name not in known:
+                raise self.wrong(f"'{key}' has '{name}', which is none of {', '.join(known)}")
+        return [self._checked(f"{key}.{name}", value.get(name, 0), 0, high) for name in known]
+
+    def raw(self, key: str) -> object:
+        return self._get(key)
+
+    def item(self, key: str) -> Item:
+        value = self._get(key)
+        if not isinstance(value, dict):
+            raise self.wrong(f"[{key}] should be a table")
+        return Item(self.file, f"[{key}]", value, self._error)
+
+    def items(self, key: str) -> list[Item]:
+        """A list of tables; each is named by its number, counted from 1."""
+        value = self._get(key)
+        if not isinstance(value, list) or not value or not all(isinstance(table, dict) for table in value):
+            raise self.wrong(f"[[{key}]] should be a list of tables")
+        return [
+            Item(self.file, f"[[{key}]] number {place}", table, self._error) for place, table in enumerate(value, 1)
+        ]
+
+    def source(self, key: str = "source") -> bool:
+        """Where a figure comes from; tells whether it was reconstructed."""
+        return self.text(key) == RECONSTRUCTION
+
+    def finish(self) -> None:
+        """Complain about keys that nobody asked for: they are misspelt or not understood."""
+        unknown = [key for key in self._table if key not in self._read]
+        if unknown:
+            raise self.wrong(f"'{unknown[0]}' is not known here")
+
+
+def read_board(path: str | Path, schema: int) -> Item:
+    """The whole file as one item."""
+    file = str(path)
+    try:
+        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadBoard(f"{file}: the file cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadBoard(f"{file}: the file is not TOML: {error}") from None
+    whole = Item(file, "the file", table)
+    if whole.number("schema", 1, 1_000_000) != schema:
+        raise whole.wrong(f"'schema' should be {schema}")
+    return whole
+
+
+def digest(figures: object) -> str:
+    """A fingerprint of a board's figures: two boards with the same digest play the same."""
+    text = json.dumps(figures, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

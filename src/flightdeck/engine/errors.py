@@ -1,0 +1,41 @@
+"""Every complaint Flightdeck makes about what it was given, each with a type of its own."""
+
+
+class FlightdeckError(Exception):
+    """Something that was passed in cannot be used; the message says what and why."""
+
+
+class UnknownGame(FlightdeckError):
+    """There is no game of this name."""
+
+
+class BadPlayers(FlightdeckError):
+    """The game is not for this number of players."""
+
+
+class BadOption(FlightdeckError):
+    """The game has no such option, or not with this value."""
+
+
+class BadBoard(FlightdeckError):
+    """A board file cannot be used. The message names the file, the item and what is wrong."""
+
+
+class BadNotation(FlightdeckError):
+    """A text that is no action of the game."""
+
+
+class BadPosition(FlightdeckError):
+    """A dictionary that is no position of the game."""
+
+
+class BadRecord(FlightdeckError):
+    """A record that cannot be read, or that does not replay."""
+
+
+class BadBot(FlightdeckError):
+    """There is no bot of this name."""
+
+
+class IllegalAction(FlightdeckError):
+    """The rules do not allow this action now; the position is as it was."""

@@ -1,0 +1,68 @@
+"""The rules of a game bound to a board, options and a number of players: the half of the contract that never changes."""
+
+from __future__ import annotations
+
+import difflib
+
+from flightdeck.engine.action import Action
+from flightdeck.engine.errors import BadNotation
+from flightdeck.engine.event import Event
+from flightdeck.engine.info import GameInfo, OptionValue
+from flightdeck.engine.state import Json, State
+
+
+class Game:
+    """A game's own class fulfils what is left open here."""
+
+    def __init__(
+        self, info: GameInfo, players: int, options: dict[str, OptionValue], board_digest: str, actions: list[Action]
+    ) -> None:
+        self.info = info
+        self.players = players
+        self.options = options
+        self.board_digest = board_digest
+        # Every action there is, whatever the options and the number of players; `action.index` is the place in it.
+        self.actions = actions
+        self._by_notation: dict[str, Action] = {}
+        for index, action in enumerate(actions):
+            action.index = index
+            for text in (action.text, *self.other_notations(action)):
+                self._by_notation[plain(text)] = action
+
+    def __repr__(self) -> str:
+        return f"<{self.info.title}, {self.players} players>"
+
+    def start(self, seed: int, events: bool = False) -> State:
+        """A new game. The same seed, players, options, board and actions always give the same game."""
+        raise NotImplementedError
+
+    def from_dict(self, position: Json) -> State:
+        """The position that `State.to_dict` gave, checked."""
+        raise NotImplementedError
+
+    def other_notations(self, action: Action) -> list[str]:
+        """Further ways to write an action, besides `str(action)`."""
+        return []
+
+    def tell(self, event: Event, seat: int | None, names: list[str]) -> str:
+        """The event in a sentence, with only what this seat may know."""
+        raise NotImplementedError
+
+    def prompt(self, state: State, seat: int) -> str:
+        """What the seat has to decide now, in a sentence."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Action:
+        """The action that is written so; capitals and spaces do not matter."""
+        if not isinstance(text, str):
+            raise BadNotation(f"an action is written as a text, not as {text!r}")
+        found = self._by_notation.get(plain(text))
+        if found is not None:
+            return found
+        near = difflib.get_close_matches(plain(text), list(self._by_notation), n=1)
+        hint = f"; did you mean '{self._by_notation[near[0]]}'?" if near else ""
+        raise BadNotation(f"'{text}' is no action of {self.info.title}{hint}")
+
+
+def plain(text: str) -> str:
+    return " ".join(text.casefold().split()).replace(" - ", "-")

@@ -1,0 +1,131 @@
+"""A game on file: everything needed to play it again, move by move, and the result to compare with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field, fields
+
+from flightdeck.engine.action import Action
+from flightdeck.engine.errors import BadNotation, BadRecord, FlightdeckError, IllegalAction
+from flightdeck.engine.game import Game
+from flightdeck.engine.info import OptionValue
+from flightdeck.engine.state import State
+
+FORMAT = 1
+MOST_ACTIONS = 100_000
+
+# Makes the game that a record names: name, players, options.
+GameMaker = Callable[[str, int, dict[str, OptionValue]], Game]
+
+
+@dataclass(slots=True)
+class Record:
+    """Seats are numbered from 1 in a record, as people count them."""
+
+    game: str
+    rules_revision: int
+    board: str
+    players: int
+    options: dict[str, OptionValue]
+    seats: list[str]
+    seed: int
+    actions: list[str] = field(default_factory=list)
+    result: dict[str, list[int]] | None = None
+    format: int = FORMAT
+
+    @classmethod
+    def of(cls, game: Game, seed: int, names: list[str]) -> Record:
+        """The empty record of a game that starts."""
+        return cls(
+            game.info.name, game.info.rules_revision, game.board_digest, game.players, dict(game.options), names, seed
+        )
+
+    def add(self, seat: int, action: Action, state: State) -> None:
+        """Note an action and, if the game is over now, the result."""
+        self.actions.append(f"{seat + 1}: {action}")
+        if state.over:
+            self.result = result(state)
+
+    def to_json(self) -> str:
+        return json.dumps({"format": self.format, **asdict(self)}, indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        try:
+            data = json.loads(text)
+        except ValueError as error:
+            raise BadRecord(f"the record is not JSON: {error}") from None
+        if not isinstance(data, dict):
+            raise BadRecord("the record is not a JSON object")
+        if data.get("format") != FORMAT:
+            raise BadRecord(f"the record has format {data.get('format')!r}; this program reads format {FORMAT}")
+        for name, kind in SHAPE.items():
+            if name not in data:
+                raise BadRecord(f"the record has no '{name}'")
+            if type(data[name]) is not kind and not (name == "result" and data[name] is None):
+                raise BadRecord(f"'{name}' of the record should be of type {kind.__name__}, not {data[name]!r}")
+        for name in data:
+            if name not in SHAPE:
+                raise BadRecord(f"'{name}' is not known in a record")
+        for name in ("seats", "actions"):
+            if not all(isinstance(entry, str) for entry in data[name]):
+                raise BadRecord(f"'{name}' of the record should be a list of texts")
+        if len(data["seats"]) != data["players"]:
+            raise BadRecord(f"the record has {len(data['seats'])} seats for {data['players']} players")
+        if len(data["actions"]) > MOST_ACTIONS:
+            raise BadRecord(f"the record has more than {MOST_ACTIONS} actions")
+        return cls(**data)
+
+    def start(self, make: GameMaker, events: bool = False) -> State:
+        """The first position of the recorded game."""
+        try:
+            game = make(self.game, self.players, self.options)
+        except FlightdeckError as error:
+            raise BadRecord(f"the recorded game cannot be set up: {error}") from error
+        if game.board_digest != self.board:
+            raise BadRecord(
+                f"the game was played on another board (digest {self.board}, this one is {game.board_digest})"
+            )
+        return game.start(self.seed, events)
+
+    def replay(self, make: GameMaker, events: bool = False) -> Iterator[tuple[State, int, Action]]:
+        """Play the record: after each action the position (always the same object), the seat and the action."""
+        state = self.start(make, events)
+        for number, entry in enumerate(self.actions, 1):
+            seat_text, _, text = entry.partition(": ")
+            try:
+                if not seat_text.isdecimal() or not 1 <= int(seat_text) <= self.players:
+                    raise BadNotation("an action begins with the number of its seat, as in '1: …'")
+                seat, action = int(seat_text) - 1, state.game.parse(text)
+                state.apply(seat, action)
+            except (BadNotation, IllegalAction) as error:
+                raise BadRecord(f"move {number}, '{entry}', does not replay: {error}{self._revision(state)}") from error
+            yield state, seat, action
+        if state.over and self.result != result(state):
+            raise BadRecord(f"the result should be {result(state)}, not {self.result}{self._revision(state)}")
+        if not state.over and self.result is not None:
+            raise BadRecord(f"after {len(self.actions)} moves the game is not over, but the record has a result")
+
+    def _revision(self, state: State) -> str:
+        now = state.game.info.rules_revision
+        return f" (made under rules revision {self.rules_revision}, now {now})" if now != self.rules_revision else ""
+
+
+SHAPE: dict[str, type] = {
+    "format": int,
+    "game": str,
+    "rules_revision": int,
+    "board": str,
+    "players": int,
+    "options": dict,
+    "seats": list,
+    "seed": int,
+    "actions": list,
+    "result": dict,
+}
+assert {entry.name for entry in fields(Record)} == set(SHAPE)
+
+
+def result(state: State) -> dict[str, list[int]]:
+    return {"points": state.scores, "winners": [seat + 1 for seat in state.winners]}

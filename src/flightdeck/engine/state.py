@@ -1,0 +1,117 @@
+"""The position of a game: the half of the contract that changes as the game goes on."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from flightdeck.engine.action import Action, Menu
+from flightdeck.engine.errors import IllegalAction
+from flightdeck.engine.event import Event
+
+if TYPE_CHECKING:
+    from flightdeck.engine.game import Game
+
+Json = dict[str, object]
+
+NOBODY: Final = -1
+
+
+class State:
+    """A position. A game's own state fulfils what is left open here; whoever plays uses only these names."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        # What happened since the start, or since the copy; filled only while `watched`.
+        self.events: list[Event] = []
+        self.watched = False
+        # May the last action be taken back? Not when it revealed a card or threw a die.
+        self.undoable = False
+
+    # What a game fulfils.
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now: several while choices are simultaneous, none when the game is over."""
+        raise NotImplementedError
+
+    def next_seat(self) -> i64:
+        """The first seat of `to_act`, or NOBODY: the same without making a tuple."""
+        raise NotImplementedError
+
+    def fill(self, seat: i64, menu: Menu) -> None:
+        """Put the indices of the seat's legal actions into the menu, ascending; none if it is not to act."""
+        raise NotImplementedError
+
+    def refuse(self, seat: i64, action: Action) -> str:
+        """Why the rules do not allow this action now, in words; empty if they do."""
+        raise NotImplementedError
+
+    def carry_out(self, seat: i64, action: Action) -> None:
+        """Change the position by an action that is known to be legal."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """The same position, sharing nothing that changes, without events."""
+        raise NotImplementedError
+
+    def resample(self, seat: int, rng: random.Random) -> State:
+        """A copy in which everything this seat cannot know is drawn anew: a world it cannot tell from the real one."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> Json:
+        """What this seat may see, as plain JSON data; None is a spectator."""
+        raise NotImplementedError
+
+    def to_dict(self) -> Json:
+        """The whole position, hidden things too, as plain JSON data; `game.from_dict` takes it back."""
+        raise NotImplementedError
+
+    @property
+    def scores(self) -> list[int]:
+        """Points of every seat so far."""
+        raise NotImplementedError
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; none before the game is over."""
+        raise NotImplementedError
+
+    # What follows from it.
+
+    @property
+    def over(self) -> bool:
+        return self.next_seat() == NOBODY
+
+    def legal(self, seat: int) -> list[Action]:
+        """All legal actions of this seat, by ascending index; never empty for a seat in `to_act`."""
+        menu = Menu()
+        self.fill(seat, menu)
+        actions = self.game.actions
+        return [actions[menu[place]] for place in range(len(menu))]
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Carry out an action, in place. An illegal one raises IllegalAction and changes nothing."""
+        reason = self.refuse(seat, action)
+        if reason:
+            raise IllegalAction(f"seat {seat + 1} may not {action}: {reason}")
+        self.carry_out(seat, action)
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore, (self.game, self.to_dict())
+
+
+def restore(game: Game, position: Json) -> State:
+    """Where an unpickled position comes from."""
+    return game.from_dict(position)

@@ -1,0 +1,107 @@
+"""Airlines Europe, bound to a board, options and a number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from flightdeck.engine.action import Action
+from flightdeck.engine.chance import Chance
+from flightdeck.engine.event import Event
+from flightdeck.engine.game import Game
+from flightdeck.engine.state import Json, State
+from flightdeck.games.airlines_europe import bank, bans, board, deal, licences, position, shares, trade, words
+from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, AIRLINES, KINDS, SHARE_KINDS, Board
+from flightdeck.games.airlines_europe.info import INFO
+from flightdeck.games.airlines_europe.state import EuropeState
+
+
+class AirlinesEurope(Game):
+    def __init__(
+        self, players: int = 4, options: Mapping[str, object] | None = None, board_file: str | Path | None = None
+    ) -> None:
+        players = INFO.check_players(players)
+        checked = INFO.check_options(options or {})
+        self.board: Board = board.load(board_file) if board_file is not None else board.built_in()
+        self.board_file = board_file
+        self.exact_piles = bool(checked["exact_piles"])
+        self.scoring_card_to_drawer = bool(checked["scoring_card_to_drawer"])
+        self.abacus_from_hand_only = bool(checked["abacus_from_hand_only"])
+        self.open_points = bool(checked["open_points"])
+        self.flight_ban = bool(checked["flight_ban"])
+        super().__init__(INFO, players, checked, self.board.digest, self._table_of_actions())
+
+    def _table_of_actions(self) -> list[Action]:
+        """Every action in the order of the table, and where each verb begins in it."""
+        names = self.board.routes
+        table: list[Action] = []
+        self.first_pick: i64 = 0
+        table += [shares.Pick(a, b) for a in range(AIRLINE_COUNT) for b in range(a + 1, AIRLINE_COUNT)]
+        self.first_buy: i64 = len(table)
+        table += [
+            licences.Buy(airline, route, names[route])
+            for airline in range(AIRLINE_COUNT)
+            for route in range(len(names))
+        ]
+        self.go_on_index: i64 = len(table)
+        table.append(licences.GoOn())
+        self.first_take: i64 = len(table)
+        table += [shares.Take(airline) for airline in range(AIRLINE_COUNT)]
+        self.draw_index: i64 = len(table)
+        table.append(shares.Draw())
+        first_play: list[int] = []
+        for kind in range(KINDS):
+            first_play.append(len(table))
+            table += [shares.Play(kind, count + 1) for count in range(self.board.shares[kind])]
+        self.first_play: vec[i64] = vec[i64](first_play)
+        self.first_play_two: i64 = len(table)
+        table += [shares.PlayTwo(a, b) for a in range(KINDS) for b in range(a + 1, KINDS)]
+        self.first_trade: i64 = len(table)
+        table += [trade.Trade(1, 1), trade.Trade(3, 2)]
+        self.first_discard: i64 = len(table)
+        table += [trade.Discard(kind, from_hand) for from_hand in (True, False) for kind in range(KINDS)]
+        self.money_index: i64 = len(table)
+        table.append(bank.TakeMoney())
+        self.first_ban: i64 = len(table)
+        table += [bans.Ban(route, name) for route, name in enumerate(names)]
+        self.pass_index: i64 = len(table)
+        table.append(bans.Pass())
+        return table
+
+    def other_notations(self, action: Action) -> list[str]:
+        """Routes and pairs may be written either way round."""
+        if isinstance(action, licences.Buy):
+            return [f"buy {AIRLINES[action.airline]} {self.reversed_name(action.route)}"]
+        if isinstance(action, bans.Ban):
+            return [f"ban {self.reversed_name(action.route)}"]
+        if isinstance(action, shares.Pick):
+            return [f"pick {SHARE_KINDS[action.second]} and {SHARE_KINDS[action.first]}"]
+        if isinstance(action, shares.PlayTwo):
+            return [f"play {SHARE_KINDS[action.second]} and {SHARE_KINDS[action.first]}"]
+        return []
+
+    def reversed_name(self, route: int) -> str:
+        start = self.board.cities[self.board.route_from[route]]
+        end = self.board.routes[route][len(start) + 1 :]
+        return f"{end}-{start}"
+
+    def start(self, seed: int, events: bool = False) -> EuropeState:
+        s = deal.deal(self, Chance(seed))
+        s.watched = events
+        return s
+
+    def from_dict(self, position_data: Json) -> State:
+        return position.from_dict(self, position_data)
+
+    def tell(self, event: Event, seat: int | None, names: list[str]) -> str:
+        return words.tell(event, seat, names)
+
+    def prompt(self, state: State, seat: int) -> str:
+        assert isinstance(state, EuropeState)
+        return words.prompt(state, seat)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return AirlinesEurope, (self.players, self.options, self.board_file)

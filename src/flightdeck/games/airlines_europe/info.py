@@ -1,0 +1,46 @@
+"""What Airlines Europe is."""
+
+from __future__ import annotations
+
+from flightdeck.engine.info import GameInfo, Option
+from flightdeck.games.airlines_europe.board import built_in
+
+INFO = GameInfo(
+    name="airlines_europe",
+    title="Airlines Europe",
+    designers=("Alan R. Moon",),
+    publisher="ABACUSSPIELE",
+    year=2011,
+    min_players=2,
+    max_players=5,
+    minutes=75,
+    options=(
+        Option(
+            "exact_piles",
+            False,
+            (False, True),
+            "The first two scoring cards lie exactly where the set-up puts them, so that everybody can count to them.",
+        ),
+        Option(
+            "scoring_card_to_drawer",
+            False,
+            (False, True),
+            "Whoever draws a scoring card from the pile keeps it and chooses first when the market is cleared.",
+        ),
+        Option(
+            "abacus_from_hand_only",
+            False,
+            (False, True),
+            "Only shares in hand, never those on the table, are traded for Air ABACUS.",
+        ),
+        Option("open_points", False, (False, True), "Everybody sees everybody's victory points."),
+        Option(
+            "flight_ban",
+            False,
+            (False, True),
+            "The promo: after the first and the second scoring players may ban the cheapest licence of a route.",
+        ),
+    ),
+    rules_revision=1,
+    reconstructed=built_in().reconstructed,
+)

@@ -1,0 +1,49 @@
+"""The pile and the market: drawing, filling, and scoring cards that turn up on the way (AE17, AE24, AE25, AE27)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from flightdeck.games.airlines_europe.board import MARKET_SIZE, NONE, SCORING_CARD, SHARE_KINDS
+
+if TYPE_CHECKING:
+    from flightdeck.games.airlines_europe.state import EuropeState
+
+
+def draw_share(s: EuropeState) -> i64:
+    """The top share of the pile, or NONE if there is none. Scoring cards above it are set aside and wait."""
+    s.undoable = False
+    while s.pile_left > 0:
+        s.pile_left -= 1
+        card = s.pile[s.pile_left]
+        if card != SCORING_CARD:
+            return card
+        s.scoring_cards_waiting += 1
+        if s.watched:
+            s.happened("scoring_card", s.active, {})
+    return NONE
+
+
+def fill_market(s: EuropeState) -> None:
+    """AE17, AE24: fill up to five as long as the pile lasts."""
+    slots: i64 = MARKET_SIZE
+    for slot in range(slots):
+        if s.market[slot] == NONE:
+            airline = draw_share(s)
+            s.market[slot] = airline
+            if airline != NONE and s.watched:
+                s.happened("turned_up", s.active, {"share": SHARE_KINDS[airline]})
+
+
+def remove_market(s: EuropeState) -> None:
+    """AE23, AE26: what lies in the market leaves the game."""
+    slots: i64 = MARKET_SIZE
+    for slot in range(slots):
+        airline = s.market[slot]
+        if airline != NONE:
+            s.gone[airline] += 1
+            s.market[slot] = NONE
+            if s.watched:
+                s.happened("removed", s.active, {"share": SHARE_KINDS[airline]})

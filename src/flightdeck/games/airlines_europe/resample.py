@@ -1,0 +1,154 @@
+"""A world that a seat cannot tell from the real one: everything hidden from it (AE40) is drawn anew.
+
+What is drawn depends on nothing but what the seat may see.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from flightdeck.engine.action import Menu
+from flightdeck.games.airlines_europe import deal, scoring, shares
+from flightdeck.games.airlines_europe.board import (
+    ABACUS,
+    AIRLINE_COUNT,
+    FINAL_PILE,
+    KINDS,
+    NONE,
+    PLACES,
+    SCORING_CARD,
+    SCORINGS,
+)
+from flightdeck.games.airlines_europe.phases import OVER, PICK
+
+if TYPE_CHECKING:
+    from flightdeck.games.airlines_europe.state import EuropeState
+
+
+def resample(s: EuropeState, seat: int, rng: random.Random) -> EuropeState:
+    if not 0 <= seat < s.players:
+        raise IndexError(f"there are only {s.players} seats")
+    world = s.copy()
+    unseen = unseen_shares(s, seat)
+    rng.shuffle(unseen)
+    for other in range(s.players):
+        if other != seat:
+            deal_hand(s, world, other, unseen)
+            deal_discards(s, world, other, unseen)
+    lay_pile(s, world, unseen, rng)
+    if s.phase == PICK:
+        if any([one_airline(world, other) for other in range(s.players)]):  # AE6: no such hand was ever dealt
+            return resample(s, seat, rng)
+        pick_again(world, seat, rng)
+    if s.phase != OVER and not s.rules.open_points:
+        guess_points(s, world, seat, rng)
+    return world
+
+
+def unseen_shares(s: EuropeState, seat: int) -> list[int]:
+    """What lies in the pile, in other hands, or face down on the discards of others, less what was seen on its way."""
+    unseen: list[int] = [s.pile[place] for place in range(s.pile_left) if s.pile[place] != SCORING_CARD]
+    for other in range(s.players):
+        if other != seat:
+            for airline in range(AIRLINE_COUNT):
+                place = other * KINDS + airline
+                unseen += [airline] * (s.hands[place] - s.seen[place] + s.discarded[place])
+    unseen.sort()  # how the truth lies must not show in what the shuffle makes of it
+    return unseen
+
+
+def deal_hand(s: EuropeState, world: EuropeState, other: int, unseen: list[int]) -> None:
+    missing: int = s.cards(s.hands, other) - s.hands[other * KINDS + ABACUS] - s.cards(s.seen, other)
+    for airline in range(AIRLINE_COUNT):
+        world.hands[other * KINDS + airline] = s.seen[other * KINDS + airline]
+    for _ in range(missing):
+        world.hands[other * KINDS + unseen.pop()] += 1
+
+
+def deal_discards(s: EuropeState, world: EuropeState, other: int, unseen: list[int]) -> None:
+    for airline in range(AIRLINE_COUNT):
+        world.discarded[other * KINDS + airline] = 0
+    for _ in range(s.cards(s.discarded, other)):
+        world.discarded[other * KINDS + unseen.pop()] += 1
+
+
+def lay_pile(s: EuropeState, world: EuropeState, unseen: list[int], rng: random.Random) -> None:
+    """The scoring cards that have not come up lie where the set-up may have put them (AE8), anywhere still possible."""
+    for depth in scoring_depths(s, rng):
+        unseen.insert(len(unseen) - depth, SCORING_CARD)
+    world.pile = vec[i64](unseen)
+
+
+def scoring_depths(s: EuropeState, rng: random.Random) -> list[int]:
+    """How many cards of the pile lie above each scoring card in it, the uppermost first."""
+    there: list[int] = [
+        s.pile_left - 1 - place for place in range(s.pile_left - 1, -1, -1) if s.pile[place] == SCORING_CARD
+    ]
+    drawn: int = s.pile_size - s.pile_left
+    rest: int = s.pile_size - SCORINGS - FINAL_PILE
+    about = 0 if s.rules.exact_piles else deal.ABOUT
+    first: int = s.first_pile
+    depths: list[int] = []
+    for number in range(SCORINGS - len(there), SCORINGS):
+        if number == 0:
+            middle = deal.quarter(rest)
+            places = list(range(middle - about, middle + about + 1))
+        elif number == 1:
+            middle = deal.second_depth(rest, first)
+            places = list(range(middle - about, middle + about + 1))
+        else:
+            lowest = rest + deal.SCORING_CARDS_ABOVE_FINAL
+            places = list(range(lowest, lowest + FINAL_PILE + 1))
+        possible = [place - drawn for place in places if 0 <= place - drawn < s.pile_left]
+        true_depth = there[number - SCORINGS]
+        # A position that was arranged by hand may have its scoring cards elsewhere; there they stay.
+        depth = rng.choice(possible) if true_depth in possible else true_depth
+        if number == 0:
+            first = depth + drawn
+        depths.append(depth)
+    return sorted(depths)
+
+
+def one_airline(world: EuropeState, seat: int) -> bool:
+    return max([world.hands[seat * KINDS + airline] for airline in range(AIRLINE_COUNT)]) == world.cards(
+        world.hands, seat
+    )
+
+
+def pick_again(world: EuropeState, seat: int, rng: random.Random) -> None:
+    """Others who have picked picked something that is in the hand they now have (AE7)."""
+    for other in range(world.players):
+        if other != seat and world.picks[other] != NONE:
+            menu = Menu()
+            shares.offer_picks(world, other, menu)
+            world.picks[other] = menu[rng.randrange(len(menu))]
+
+
+def guess_points(s: EuropeState, world: EuropeState, seat: int, rng: random.Random) -> None:
+    """Other players' points are secret: guess them from what their holdings would have earned in the past scorings.
+
+    How much the guess is off for the own points, which are known, tells how much it is off for the others'.
+    """
+    own_guess = earned_so_far(s, seat)
+    scale = (s.points[seat] - (seat + 1)) / own_guess if own_guess > 0 else 1.0
+    for other in range(s.players):
+        if other != seat:
+            world.points[other] = other + 1 + int(earned_so_far(s, other) * scale + rng.random())
+
+
+def earned_so_far(s: EuropeState, seat: int) -> int:
+    """What a player would have earned if all past scorings had found the present holdings and the present track."""
+    earned = 0
+    for number in range(s.scorings):
+        for kind in range(KINDS):
+            holdings = vec[i64]([s.holdings[other * KINDS + kind] for other in range(s.players)])
+            if kind == ABACUS:
+                earned += scoring.place_points(holdings, seat, s.players, s.board.abacus_points, number * PLACES)
+            elif s.board.in_play(kind, s.players):
+                row = s.marker[kind] * PLACES
+                earned += scoring.place_points(holdings, seat, s.players, s.board.track_points, row)
+    return earned

@@ -1,0 +1,113 @@
+"""What each player may know (AE40)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from flightdeck.engine.state import NOBODY, Json
+from flightdeck.games.airlines_europe.board import (
+    ABACUS,
+    AIRLINE_COUNT,
+    AIRLINES,
+    BANNED,
+    KINDS,
+    LICENCES,
+    NONE,
+    PLACES,
+    SHARE_KINDS,
+)
+from flightdeck.games.airlines_europe.phases import NAMES, OVER
+
+if TYPE_CHECKING:
+    from flightdeck.games.airlines_europe.state import EuropeState
+
+
+def view(s: EuropeState, seat: int | None) -> Json:
+    """What the seat may see; None is a spectator."""
+    if seat is not None and not 0 <= seat < s.players:
+        raise IndexError(f"there are only {s.players} seats")
+    sees: Json = {
+        "game": s.rules.info.name,
+        "seat": seat,
+        "phase": NAMES[s.phase],
+        "to_act": list(s.to_act),
+        "active": s.active,
+        "holder": seat_or_none(s.holder),
+        "scorings": s.scorings,
+        "bank": s.bank,
+        "abacus_supply": s.abacus_supply,
+        "market": [share_or_none(s.market[slot]) for slot in range(len(s.market))],
+        "pile": s.pile_left,
+        "gone": shares(s.gone, 0),
+        "discards_left": s.discards_left,
+        "airlines": {AIRLINES[a]: airline(s, a) for a in range(AIRLINE_COUNT) if s.board.in_play(a, s.players)},
+        "routes": {name: route_licences(s, route) for route, name in enumerate(s.board.routes)},
+        "seats": [public_seat(s, other, seat) for other in range(s.players)],
+        "over": s.phase == OVER,
+        "winners": list(s.winners),
+    }
+    if seat is not None:
+        sees["hand"] = shares(s.hands, seat)
+        sees["discarded"] = shares(s.discarded, seat)
+        sees["pick"] = str(s.rules.actions[s.picks[seat]]) if s.picks[seat] != NONE else None
+    return sees
+
+
+def airline(s: EuropeState, a: int) -> Json:
+    space = s.marker[a]
+    goal = s.board.goal[a]
+    return {
+        "name": s.board.names[a],
+        "space": space,
+        "points": [s.board.track_points[space * PLACES + place] for place in range(PLACES)],
+        "planes": s.planes[a],
+        "home": s.board.cities[s.board.home[a]],
+        "goal": s.board.cities[goal] if goal != NONE else None,
+        # The marker lies at the goal until the connection is made (AE15).
+        "bonus": s.board.bonus[a] if goal != NONE and s.joined[a * len(s.board.cities) + goal] == 0 else None,
+        "blocked": s.blocked(a),
+    }
+
+
+def route_licences(s: EuropeState, route: int) -> list[Json]:
+    return [
+        {"price": s.board.prices[place], "taken_by": licence_owner(s.owner[place])}
+        for place in range(route * LICENCES, route * LICENCES + s.board.licence_count[route])
+    ]
+
+
+def licence_owner(owner: int) -> str | None:
+    if owner == BANNED:
+        return "ban"
+    return AIRLINES[owner] if owner != NONE else None
+
+
+def public_seat(s: EuropeState, other: int, seat: int | None) -> Json:
+    points_known = other == seat or s.rules.open_points or s.phase == OVER
+    return {
+        "money": s.money[other],
+        "points": s.points[other] if points_known else None,
+        "holdings": shares(s.holdings, other),
+        "hand_size": s.cards(s.hands, other),
+        "abacus_in_hand": s.hands[other * KINDS + ABACUS],
+        "seen_in_hand": shares(s.seen, other),
+        "face_down_discards": s.cards(s.discarded, other),
+        "picked": s.picks[other] != NONE,
+        "ban_markers": s.ban_markers[other],
+    }
+
+
+def shares(table: vec[i64], seat: int) -> dict[str, int]:
+    """The shares of a seat, by the names of those there are any of."""
+    return {SHARE_KINDS[kind]: table[seat * KINDS + kind] for kind in range(KINDS) if table[seat * KINDS + kind] > 0}
+
+
+def share_or_none(kind: int) -> str | None:
+    return SHARE_KINDS[kind] if kind != NONE else None
+
+
+def seat_or_none(seat: int) -> int | None:
+    return seat if seat != NOBODY else None
