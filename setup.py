@@ -1,4 +1,4 @@
-"""Compiles the modules listed in pyproject.toml with mypyc; without a C compiler Flightdeck is installed as plain Python."""
+"""Compiles what pyproject.toml lists with mypyc; without a C compiler Flightdeck is installed as plain Python."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ import sysconfig
 import tomllib
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import setup  # type: ignore[import-untyped]
 
 HERE = Path(__file__).resolve().parent
 

@@ -1,4 +1,4 @@
-"""The rules of a game bound to a board, options and a number of players: the half of the contract that never changes."""
+"""The rules of a game bound to board, options and number of players: the half of the contract that never changes."""
 
 from __future__ import annotations
 

@@ -79,15 +79,20 @@ def deal(rules: AirlinesEurope, chance: Chance) -> EuropeState:
     chance.shuffle(deck)
     s.market = vec[i64]([deck.pop() for _ in range(MARKET_SIZE)])
     for seat in range(s.players):
-        hand = [deck.pop() for _ in range(FIRST_HAND)]
-        while len(set(hand)) == 1:  # AE6
-            deck += hand
-            chance.shuffle(deck)
-            hand = [deck.pop() for _ in range(FIRST_HAND)]
-        for airline in hand:
+        for airline in first_hand(deck, chance):
             s.hands[seat * KINDS + airline] += 1
     build_pile(s, deck, chance)
     return s
+
+
+def first_hand(deck: list[int], chance: Chance) -> list[int]:
+    """AE6: a hand of one single airline goes back into the deck and is dealt again."""
+    hand = [deck.pop() for _ in range(FIRST_HAND)]
+    while len(set(hand)) == 1:
+        deck += hand
+        chance.shuffle(deck)
+        hand = [deck.pop() for _ in range(FIRST_HAND)]
+    return hand
 
 
 def build_pile(s: EuropeState, shares: list[int], chance: Chance) -> None:

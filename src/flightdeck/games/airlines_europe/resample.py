@@ -78,39 +78,37 @@ def deal_discards(s: EuropeState, world: EuropeState, other: int, unseen: list[i
 
 def lay_pile(s: EuropeState, world: EuropeState, unseen: list[int], rng: random.Random) -> None:
     """The scoring cards that have not come up lie where the set-up may have put them (AE8), anywhere still possible."""
-    for depth in scoring_depths(s, rng):
+    there: list[int] = [
+        s.pile_left - 1 - place for place in range(s.pile_left - 1, -1, -1) if s.pile[place] == SCORING_CARD
+    ]
+    # A position that was arranged by hand may have its scoring cards elsewhere; there they stay.
+    as_set_up = True
+    for number, depth in enumerate(there, SCORINGS - len(there)):
+        as_set_up = as_set_up and depth in possible_depths(s, number, s.first_pile)
+    for number, depth in enumerate(there, SCORINGS - len(there)):
+        if as_set_up:
+            depth = rng.choice(possible_depths(s, number, world.first_pile))
+            if number == 0:
+                world.first_pile = depth + s.pile_size - s.pile_left
         unseen.insert(len(unseen) - depth, SCORING_CARD)
     world.pile = vec[i64](unseen)
 
 
-def scoring_depths(s: EuropeState, rng: random.Random) -> list[int]:
-    """How many cards of the pile lie above each scoring card in it, the uppermost first."""
-    there: list[int] = [
-        s.pile_left - 1 - place for place in range(s.pile_left - 1, -1, -1) if s.pile[place] == SCORING_CARD
-    ]
-    drawn: int = s.pile_size - s.pile_left
+def possible_depths(s: EuropeState, number: int, first_pile: int) -> list[int]:
+    """How many cards of the pile may lie above its first, second or third scoring card."""
     rest: int = s.pile_size - SCORINGS - FINAL_PILE
     about = 0 if s.rules.exact_piles else deal.ABOUT
-    first: int = s.first_pile
-    depths: list[int] = []
-    for number in range(SCORINGS - len(there), SCORINGS):
-        if number == 0:
-            middle = deal.quarter(rest)
-            places = list(range(middle - about, middle + about + 1))
-        elif number == 1:
-            middle = deal.second_depth(rest, first)
-            places = list(range(middle - about, middle + about + 1))
-        else:
-            lowest = rest + deal.SCORING_CARDS_ABOVE_FINAL
-            places = list(range(lowest, lowest + FINAL_PILE + 1))
-        possible = [place - drawn for place in places if 0 <= place - drawn < s.pile_left]
-        true_depth = there[number - SCORINGS]
-        # A position that was arranged by hand may have its scoring cards elsewhere; there they stay.
-        depth = rng.choice(possible) if true_depth in possible else true_depth
-        if number == 0:
-            first = depth + drawn
-        depths.append(depth)
-    return sorted(depths)
+    if number == 0:
+        low = deal.quarter(rest) - about
+        high = low + 2 * about
+    elif number == 1:
+        low = deal.second_depth(rest, first_pile) - about
+        high = low + 2 * about
+    else:
+        low = rest + deal.SCORING_CARDS_ABOVE_FINAL
+        high = low + FINAL_PILE
+    drawn: int = s.pile_size - s.pile_left
+    return [depth - drawn for depth in range(low, high + 1) if 0 <= depth - drawn < s.pile_left]
 
 
 def one_airline(world: EuropeState, seat: int) -> bool:

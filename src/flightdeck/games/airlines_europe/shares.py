@@ -1,4 +1,4 @@
-"""Taking and playing shares: the first picks (AE7), the share after licences (AE17), playing for dividends (AE18, AE19)."""
+"""Shares: the first picks (AE7), the share after licences (AE17), playing for dividends (AE18, AE19)."""
 
 from __future__ import annotations
 

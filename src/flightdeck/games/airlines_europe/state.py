@@ -47,7 +47,7 @@ class EuropeState(State):
         self.gone: vec[i64]
         self.abacus_supply: i64 = 0
         self.market: vec[i64]
-        # Bottom first, scoring cards in it; only the first `pile_left` are still there. Never written to after the deal.
+        # Bottom first, with the scoring cards; the first `pile_left` are still there. Never written to after the deal.
         self.pile: vec[i64]
         self.pile_left: i64 = 0
         # How many cards the pile and its first part had at the start (AE8).

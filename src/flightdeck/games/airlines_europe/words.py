@@ -59,11 +59,11 @@ def tell(event: Event, seat: int | None, names: list[str]) -> str:
 
 
 def listed(value: object) -> str:
-    return (
-        " and ".join(counted(value))
-        if isinstance(value, list) and value and isinstance(value[0], str)
-        else ("-".join(str(part) for part in value) if isinstance(value, list) else str(value))
-    )
+    if not isinstance(value, list):
+        return str(value)
+    if value and isinstance(value[0], str):
+        return " and ".join(counted(value))
+    return "-".join(str(part) for part in value)
 
 
 def counted(words: list[str]) -> list[str]:
@@ -73,7 +73,8 @@ def counted(words: list[str]) -> list[str]:
 
 def result(told: dict[str, object], names: list[str]) -> str:
     points, winners = told["points"], told["winners"]
-    assert isinstance(points, list) and isinstance(winners, list)
+    assert isinstance(points, list)
+    assert isinstance(winners, list)
     order = sorted(range(len(points)), key=lambda seat: -points[seat])
     table = ", ".join(f"{names[seat]} {points[seat]}" for seat in order)
     return f"{' and '.join(names[seat] for seat in winners)} won ({table})."

@@ -1,0 +1,227 @@
+"""Whole random games of every player count and option, under the invariants that hold in every position."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import flightdeck
+from flightdeck.engine.game import Game
+from flightdeck.engine.state import State
+from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, built_in
+from flightdeck.games.airlines_europe.info import INFO
+
+games = st.builds(
+    lambda players, options: flightdeck.game("airlines_europe", players=players, options=options),
+    st.sampled_from(INFO.players),
+    st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in INFO.options}),
+)
+seeds = st.integers(0, 2**32)
+
+
+def walk(game: Game, seed: int) -> Any:
+    """Every position of a random game, the rng that plays it, and the seat that acts next."""
+    rng = random.Random(seed)
+    state = game.start(seed)
+    while not state.over:
+        seat = rng.choice(state.to_act)
+        yield state, rng, seat
+        state.apply(seat, rng.choice(state.legal(seat)))
+    yield state, rng, None
+
+
+def frozen(state: State) -> str:
+    return json.dumps(state.to_dict(), sort_keys=True)
+
+
+@given(games, seeds)
+def test_money_shares_and_planes_are_conserved(game: Game, seed: int) -> None:
+    board = built_in()
+    in_play = {name: int(board.shares[i]) for i, name in enumerate(AIRLINES) if board.in_play(i, game.players)}
+    for state, _, _ in walk(game, seed):
+        data: dict[str, Any] = state.to_dict()
+        assert data["bank"] + sum(seat["money"] for seat in data["seats"]) == 30 * game.players
+        assert min([data["bank"], *(seat["money"] for seat in data["seats"])]) >= 0
+        found: Counter[str] = Counter(data["gone"])
+        found.update(card for card in data["pile"] + data["market"] if card and card != "scoring")
+        for seat in data["seats"]:
+            for place in ("hand", "holdings", "discarded"):
+                found.update(seat[place])
+        found["abacus"] += data["abacus_supply"]
+        assert dict(found) == in_play | {"abacus": 20}
+        owners = Counter(owner for owners in data["routes"].values() for owner in owners)
+        planes = {name: airline["planes"] for name, airline in state.view(None)["airlines"].items()}
+        assert {name: planes[name] + owners[name] for name in in_play} == in_play
+        assert owners["ban"] + sum(seat["ban_markers"] for seat in data["seats"]) == (
+            {2: 8, 3: 12, 4: 12, 5: 10}[game.players] if game.options["flight_ban"] else 0
+        )
+
+
+@given(games, seeds)
+def test_legal_actions_are_exactly_those_that_are_not_refused(game: Game, seed: int) -> None:
+    for number, (state, _, seat) in enumerate(walk(game, seed)):
+        for other in range(game.players):
+            legal = state.legal(other)
+            assert bool(legal) == (other in state.to_act)
+            assert [action.index for action in legal] == sorted(action.index for action in legal)
+            if number % 7 == 0:
+                assert legal == [action for action in game.actions if not state.refuse(other, action)]
+
+
+@given(games, seeds)
+def test_a_game_ends_with_three_scorings_and_winners_with_most_points(game: Game, seed: int) -> None:
+    for number, (state, _, seat) in enumerate(walk(game, seed)):
+        assert number < 3000
+        assert (seat is None) == (state.to_act == ())
+        assert bool(state.winners) == state.over
+    assert state.view(None)["scorings"] == 3
+    assert max(state.scores) == state.scores[state.winners[0]]
+    assert [seat["points"] for seat in state.view(None)["seats"]] == state.scores
+
+
+@given(games, seeds)
+def test_to_dict_and_from_dict_are_inverse_and_the_game_goes_on_the_same(game: Game, seed: int) -> None:
+    for number, (state, _, _) in enumerate(walk(game, seed)):
+        if number % 11 == 0:
+            again = game.from_dict(json.loads(frozen(state)))
+            assert frozen(again) == frozen(state)
+            assert [again.view(seat) for seat in (None, 0, 1)] == [state.view(seat) for seat in (None, 0, 1)]
+            for seat in state.to_act:
+                assert again.legal(seat) == state.legal(seat)
+
+
+@given(games, seeds)
+def test_copies_share_nothing(game: Game, seed: int) -> None:
+    """Every copy ever made still says what it said, whatever was played on with the others."""
+    kept: list[tuple[State, str]] = []
+    for number, (state, rng, _) in enumerate(walk(game, seed)):
+        if number % 13 == 0:
+            kept.append((state.copy(), frozen(state)))
+            branch = state.copy()
+            for _ in range(10):
+                if not branch.over:
+                    seat = branch.to_act[0]
+                    branch.apply(seat, rng.choice(branch.legal(seat)))
+            assert frozen(state) == kept[-1][1]
+    for copy, said in kept:
+        assert frozen(copy) == said
+
+
+def permuted(state: State, seat: int | None, rng: random.Random) -> State:
+    """The same position with everything that is hidden from the seat lying differently."""
+    data: dict[str, Any] = json.loads(frozen(state))
+    others = [one for number, one in enumerate(data["seats"]) if number != seat]
+    hidden = [card for card in data["pile"] if card != "scoring"]
+    for other in others:
+        for place in ("hand", "discarded"):
+            hidden += [card for card, count in other[place].items() if card != "abacus" for _ in range(count)]
+        for card, count in other["seen_in_hand"].items():
+            for _ in range(count):
+                hidden.remove(card)
+    rng.shuffle(hidden)
+    for other in others:
+        for place in ("hand", "discarded"):
+            size = sum(count for card, count in other[place].items() if card != "abacus")
+            known = Counter(other["seen_in_hand"]) if place == "hand" else Counter[str]()
+            new = known + Counter(hidden.pop() for _ in range(size - known.total()))
+            backs = {"abacus": other[place]["abacus"]} if "abacus" in other[place] else {}
+            other[place] = dict(new) | backs
+        if other["pick"]:
+            ordinary = list(other["hand"])
+            if len(ordinary) < 2:
+                return state
+            other["pick"] = f"pick {ordinary[0]} and {ordinary[1]}"
+    data["pile"] = hidden + ["scoring"] * data["pile"].count("scoring")
+    rng.shuffle(data["pile"])
+    if not state.game.options["open_points"] and not state.over:
+        for other in others:
+            other["points"] = rng.randrange(100)
+    return state.game.from_dict(data)
+
+
+@given(games, seeds)
+def test_views_are_unchanged_when_everything_hidden_is_permuted(game: Game, seed: int) -> None:
+    for number, (state, rng, _) in enumerate(walk(game, seed)):
+        if number % 9 == 0 or state.over:
+            for seat in (None, *range(game.players)):
+                other = permuted(state, seat, rng)
+                assert json.dumps(other.view(seat)) == json.dumps(state.view(seat))
+
+
+@given(games, seeds)
+def test_resample_keeps_what_the_seat_sees_and_may_do(game: Game, seed: int) -> None:
+    for number, (state, rng, _) in enumerate(walk(game, seed)):
+        if number % 9 == 0 or state.over:
+            before = frozen(state)
+            for seat in range(game.players):
+                world = state.resample(seat, rng)
+                assert world.view(seat) == state.view(seat)
+                assert world.legal(seat) == state.legal(seat)
+                game.from_dict(world.to_dict())  # it is a position
+            assert frozen(state) == before
+
+
+@given(games, seeds)
+def test_resample_depends_on_nothing_that_is_hidden(game: Game, seed: int) -> None:
+    """Two positions that a seat cannot tell apart give the same world: so no truth can leak into it."""
+    for number, (state, rng, _) in enumerate(walk(game, seed)):
+        if number % 17 == 0:
+            for seat in range(game.players):
+                world = state.resample(seat, random.Random(number))
+                other = world.resample(seat, random.Random(number + 1))
+                twin = state.resample(seat, random.Random(number + 1))
+                assert other.to_dict() == twin.to_dict()
+
+
+def test_resample_returns_the_truth_no_more_often_than_chance() -> None:
+    """With 5 players a hand of 8 has many alternatives: not one of 200 worlds should show it, and all differ."""
+    state = flightdeck.game("airlines_europe", players=5).start(3)
+    truth: dict[str, Any] = state.to_dict()
+    rng = random.Random(1)
+    worlds: list[dict[str, Any]] = [state.resample(0, rng).to_dict() for _ in range(200)]
+    for seat in range(1, 5):
+        same = sum(world["seats"][seat]["hand"] == truth["seats"][seat]["hand"] for world in worlds)
+        assert same <= 2
+    assert not any(world["pile"] == truth["pile"] for world in worlds)
+    assert len({json.dumps(world) for world in worlds}) == 200
+
+
+def test_resample_deals_every_share_as_often_as_chance_would() -> None:
+    """The mean number of each airline in an unknown hand is its part of all unseen shares."""
+    state = flightdeck.game("airlines_europe", players=3).start(5)
+    data: dict[str, Any] = state.to_dict()
+    unseen = Counter(card for card in data["pile"] if card != "scoring")
+    for seat in (1, 2):
+        unseen.update(data["seats"][seat]["hand"])
+    rng = random.Random(2)
+    rounds = 3000
+    dealt: Counter[str] = Counter()
+    for _ in range(rounds):
+        world: dict[str, Any] = state.resample(0, rng).to_dict()
+        dealt.update(world["seats"][1]["hand"])
+    for name, count in unseen.items():
+        assert abs(dealt[name] / rounds - 8 * count / unseen.total()) < 0.1
+    assert set(dealt) <= set(SHARE_KINDS)
+
+
+def test_resample_puts_the_scoring_cards_where_they_may_be() -> None:
+    state = flightdeck.game("airlines_europe", players=4).start(1)
+    truth = state.to_dict()["pile"]
+    assert isinstance(truth, list)
+    rng = random.Random(4)
+    depths: list[set[int]] = [set(), set(), set()]
+    for _ in range(400):
+        pile = state.resample(0, rng).to_dict()["pile"]
+        assert isinstance(pile, list)
+        for number, depth in enumerate(i for i, card in enumerate(pile) if card == "scoring"):
+            depths[number].add(depth)
+    assert [len(found) for found in depths] == [5, 7, 11]  # the second moves with the first
+    exact = flightdeck.game("airlines_europe", players=4, options={"exact_piles": True}).start(1)
+    assert {str(exact.resample(0, rng).to_dict()["first_pile"]) for _ in range(9)} == {
+        str(exact.to_dict()["first_pile"])
+    }

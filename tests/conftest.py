@@ -1,0 +1,27 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import importlib
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tools import build
+
+settings.register_profile(
+    "default", max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.register_profile("soak", parent=settings.get_profile("default"), max_examples=1000)
+settings.load_profile("default")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Never test a stale binary: what is imported was compiled from the sources that are there, or is the source."""
+    state = importlib.import_module("flightdeck.engine.state")
+    compiled = not str(state.__file__).endswith(".py")
+    if compiled and not build.is_current():
+        pytest.exit("the compiled modules are older than their sources: run `make build`", returncode=3)
+    if compiled and os.environ.get("FLIGHTDECK_PURE"):
+        pytest.exit("FLIGHTDECK_PURE is set, but compiled modules were imported", returncode=3)
