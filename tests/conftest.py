@@ -7,7 +7,6 @@ import os
 
 import pytest
 from hypothesis import HealthCheck, settings
-
 from tools import build
 
 settings.register_profile(

@@ -14,7 +14,12 @@ def test_AE40_public_and_secret() -> None:
     state = arrange(hand={0: "2 red, abacus", 1: "blue"}, holdings={1: "3 green"}, discarded={1: "white"})
     for viewer in (0, 2, None):
         other = sight(state, viewer)["seats"][1]
-        assert (other["money"], other["holdings"], other["hand_size"], other["abacus_in_hand"]) == (8, {"green": 3}, 1, 0)
+        assert (other["money"], other["holdings"], other["hand_size"], other["abacus_in_hand"]) == (
+            8,
+            {"green": 3},
+            1,
+            0,
+        )
         assert other["points"] is None
         assert "hand" not in other
         assert other["face_down_discards"] == 1
@@ -80,7 +85,13 @@ BAN = {"flight_ban": True}
 
 def ban_phase(players: int = 3, **more: object) -> State:
     """The first scoring was just done; seat 0 was active, so seat 1 holds the card."""
-    position: dict[str, object] = {"phase": "ban", "holder": 1, "chooser": 1, "choices_left": 2 * players, "scorings": 1}
+    position: dict[str, object] = {
+        "phase": "ban",
+        "holder": 1,
+        "chooser": 1,
+        "choices_left": 2 * players,
+        "scorings": 1,
+    }
     return arrange(players, options=BAN, **(position | more))  # type: ignore[arg-type]
 
 

@@ -72,9 +72,7 @@ def test_AE26_each_takes_one_from_the_holder_on_nothing_is_filled_and_nobody_dra
 
 
 def test_AE26_a_short_market_leaves_the_last_player_without() -> None:
-    state = arrange(
-        5, phase="take", market="red blue green - -", pile="scoring", whole_pile=True, scorings=2
-    )
+    state = arrange(5, phase="take", market="red blue green - -", pile="scoring", whole_pile=True, scorings=2)
     play(state, "draw")  # nothing but the scoring card was there
     assert sight(state, 0)["hand"] == {}
     play(state, "take red", "take blue", "take green")

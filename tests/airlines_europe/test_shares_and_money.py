@@ -118,6 +118,8 @@ def test_AE23_a_bankrupt_bank_takes_all_above_8_million_renews_the_market_and_th
     assert shown["market"] == ["brown", "black", "grey", "orange", "blue"]
     assert shown["gone"] == {"red": 2, "blue": 1, "green": 1, "white": 1}
     assert state.to_act == (1,)
+    told = [state.game.tell(event, None, ["Ann", "Ben", "Cat"]) for event in state.events]
+    assert "The bank is bankrupt: nobody keeps more than 8 million, and the market is new." in told
 
 
 def test_AE23_dividends_too_can_break_the_bank() -> None:

@@ -58,6 +58,8 @@ class GameInfo:
 
     def check_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values, the defaults filled in."""
+        if not isinstance(given, Mapping):
+            raise BadOption(f"options are a table of names and values, not {given!r}")
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:

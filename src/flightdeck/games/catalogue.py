@@ -7,11 +7,12 @@ from pathlib import Path
 
 from flightdeck.engine.errors import UnknownGame
 from flightdeck.engine.game import Game
-from flightdeck.engine.info import GameInfo
+from flightdeck.engine.info import GameInfo, OptionValue
 from flightdeck.games.airlines_europe.game import AirlinesEurope
 from flightdeck.games.airlines_europe.info import INFO as AIRLINES_EUROPE
 
-Maker = Callable[[int, Mapping[str, object] | None, str | Path | None], Game]
+# From a number of players, all options, and a board file or None.
+Maker = Callable[[int, dict[str, OptionValue], str | Path | None], Game]
 
 GAMES: dict[str, tuple[GameInfo, Maker]] = {
     AIRLINES_EUROPE.name: (AIRLINES_EUROPE, AirlinesEurope),
@@ -32,5 +33,5 @@ def game(
     """The rules of a game, bound to a number of players, options and a board (a file, or the built-in one)."""
     if name not in GAMES:
         raise UnknownGame(f"there is no game '{name}'; there is {', '.join(GAMES)}")
-    _, maker = GAMES[name]
-    return maker(players, options, board)
+    info, make = GAMES[name]
+    return make(info.check_players(players), info.check_options(options or {}), board)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from librt.vecs import vec
@@ -12,7 +11,8 @@ from flightdeck.engine.action import Action
 from flightdeck.engine.chance import Chance
 from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
-from flightdeck.engine.state import Json, State
+from flightdeck.engine.info import OptionValue
+from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe import bank, bans, board, deal, licences, position, shares, trade, words
 from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, AIRLINES, KINDS, SHARE_KINDS, Board
 from flightdeck.games.airlines_europe.info import INFO
@@ -20,19 +20,15 @@ from flightdeck.games.airlines_europe.state import EuropeState
 
 
 class AirlinesEurope(Game):
-    def __init__(
-        self, players: int = 4, options: Mapping[str, object] | None = None, board_file: str | Path | None = None
-    ) -> None:
-        players = INFO.check_players(players)
-        checked = INFO.check_options(options or {})
+    def __init__(self, players: int, options: dict[str, OptionValue], board_file: str | Path | None = None) -> None:
         self.board: Board = board.load(board_file) if board_file is not None else board.built_in()
         self.board_file = board_file
-        self.exact_piles = bool(checked["exact_piles"])
-        self.scoring_card_to_drawer = bool(checked["scoring_card_to_drawer"])
-        self.abacus_from_hand_only = bool(checked["abacus_from_hand_only"])
-        self.open_points = bool(checked["open_points"])
-        self.flight_ban = bool(checked["flight_ban"])
-        super().__init__(INFO, players, checked, self.board.digest, self._table_of_actions())
+        self.exact_piles = bool(options["exact_piles"])
+        self.scoring_card_to_drawer = bool(options["scoring_card_to_drawer"])
+        self.abacus_from_hand_only = bool(options["abacus_from_hand_only"])
+        self.open_points = bool(options["open_points"])
+        self.flight_ban = bool(options["flight_ban"])
+        super().__init__(INFO, players, options, self.board.digest, self._table_of_actions())
 
     def _table_of_actions(self) -> list[Action]:
         """Every action in the order of the table, and where each verb begins in it."""
@@ -93,8 +89,8 @@ class AirlinesEurope(Game):
         s.watched = events
         return s
 
-    def from_dict(self, position_data: Json) -> State:
-        return position.from_dict(self, position_data)
+    def from_dict(self, data: object) -> State:
+        return position.from_dict(self, data)
 
     def tell(self, event: Event, seat: int | None, names: list[str]) -> str:
         return words.tell(event, seat, names)

@@ -1,0 +1,45 @@
+"""What hundreds of games look like, in a few characters each; printed as JSON when run."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import sys
+
+import flightdeck
+import flightdeck.engine.state
+from flightdeck.bots.match import Tally, play_out
+from flightdeck.bots.random_bot import RandomBot
+from flightdeck.games.airlines_europe.info import INFO
+
+
+def fingerprint(seed: int) -> str:
+    """Of every view, position and event of a game that random bots play, and of worlds drawn on the way."""
+    options = {option.name: bool(seed >> place & 1) for place, option in enumerate(INFO.options)}
+    game = flightdeck.game("airlines_europe", players=2 + seed % 4, options=options)
+    state = game.start(seed, events=True)
+    total = hashlib.sha256()
+    rng = random.Random(seed)
+    moves = 0
+    while not state.over:
+        seat = state.to_act[0]
+        state.apply(seat, rng.choice(state.legal(seat)))
+        moves += 1
+        if moves % 40 == 0:
+            for shown in (state.to_dict(), state.view(None), state.view(seat), state.resample(seat, rng).to_dict()):
+                total.update(json.dumps(shown).encode())
+    total.update(json.dumps([event.seen_by(None) for event in state.events]).encode())
+    tally = Tally()
+    played = game.start(seed)
+    play_out(played, [RandomBot(seed + number) for number in range(game.players)], tally)
+    total.update(json.dumps([played.to_dict(), tally.decisions, tally.options]).encode())
+    return total.hexdigest()[:16]
+
+
+def fingerprints(count: int) -> list[str]:
+    return [fingerprint(seed) for seed in range(count)]
+
+
+if __name__ == "__main__":
+    json.dump({"file": flightdeck.engine.state.__file__, "prints": fingerprints(int(sys.argv[1]))}, sys.stdout)

@@ -1,0 +1,44 @@
+"""The two generators."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from flightdeck.engine.chance import Chance, QuickRandom
+
+
+def test_chance_is_the_same_everywhere() -> None:
+    """These numbers must never change: every record depends on them."""
+    chance = Chance(7)
+    assert [chance.below(100) for _ in range(10)] == [76, 23, 91, 84, 35, 44, 96, 57, 91, 20]
+    deck = list(range(10))
+    Chance(2**100).shuffle(deck)
+    assert deck == [8, 1, 4, 7, 3, 5, 0, 6, 2, 9]
+
+
+def test_chance_is_fair() -> None:
+    chance = Chance(1)
+    counts = Counter(chance.below(6) for _ in range(60_000))
+    assert set(counts) == set(range(6))
+    assert all(abs(count - 10_000) < 400 for count in counts.values())
+    assert {chance.between(-2, 2) for _ in range(200)} == {-2, -1, 0, 1, 2}
+
+
+def test_chance_shuffles_every_order_alike() -> None:
+    chance = Chance(3)
+    orders: Counter[tuple[int, ...]] = Counter()
+    for _ in range(24_000):
+        deck = [0, 1, 2, 3]
+        chance.shuffle(deck)
+        orders[tuple(deck)] += 1
+    assert len(orders) == 24
+    assert all(abs(count - 1000) < 160 for count in orders.values())
+
+
+def test_quick_random_is_even_enough_and_the_same_everywhere() -> None:
+    quick = QuickRandom(1)
+    assert [QuickRandom(5).below(1000), quick.below(1)] == [393, 0]
+    for n in (2, 7, 44):
+        counts = Counter(quick.below(n) for _ in range(n * 5000))
+        assert set(counts) == set(range(n))
+        assert all(abs(count - 5000) < 400 for count in counts.values())

@@ -1,0 +1,139 @@
+"""Records: games on file."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tools.golden import GOLDEN, digest_of
+
+import flightdeck
+from flightdeck.engine.errors import BadRecord, IllegalAction
+from flightdeck.engine.record import Record
+from flightdeck.engine.state import State
+from flightdeck.engine.table import Table
+
+NAMES = ["Ann", "Ben", "Cat"]
+
+
+def played(moves: int = 10_000, seed: int = 5) -> Table:
+    table = Table(flightdeck.game("airlines_europe", players=3), seed, list(NAMES))
+    rng = random.Random(seed)
+    while moves and not table.state.over:
+        seat = rng.choice(table.state.to_act)
+        table.apply(seat, rng.choice(table.state.legal(seat)))
+        moves -= 1
+    return table
+
+
+def replayed(record: Record) -> State:
+    state = record.start(flightdeck.game)
+    for state, _, _ in record.replay(flightdeck.game):  # noqa: B007
+        pass
+    return state
+
+
+def test_a_record_is_json_and_replays_to_the_same_position() -> None:
+    table = played()
+    data = json.loads(table.record.to_json())
+    assert data["format"] == 1
+    assert data["game"] == "airlines_europe"
+    assert data["rules_revision"] == 1
+    assert data["board"] == table.game.board_digest
+    assert data["seats"] == NAMES
+    assert data["actions"][0].split(" ")[:2][1] == "pick"
+    assert data["result"] == {"points": table.state.scores, "winners": [seat + 1 for seat in table.state.winners]}
+    again = Record.from_json(table.record.to_json())
+    assert again == table.record
+    assert replayed(again).to_dict() == table.state.to_dict()
+
+
+def test_an_unfinished_record_is_taken_up_where_it_was_left() -> None:
+    table = played(57)
+    assert table.record.result is None
+    again = Table.resume(Record.from_json(table.record.to_json()), flightdeck.game)
+    assert again.state.to_dict() == table.state.to_dict()
+    assert [event.seen_by(0) for event in again.state.events] == [event.seen_by(0) for event in table.state.events]
+
+
+def broken(**changes: Any) -> str:
+    data = json.loads(played().record.to_json())
+    return json.dumps(data | changes)
+
+
+def moves_with(number: int, text: str) -> list[str]:
+    actions = list(played().record.actions)
+    actions[number - 1] = text
+    return actions
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "not JSON"),
+        ("[]", "not a JSON object"),
+        ("{}", "format None"),
+        (broken(format=2), "format 2; this program reads format 1"),
+        (broken(seats=["Ann"]), "1 seats for 3 players"),
+        (broken(actions=[1]), "list of texts"),
+        (broken(seed="7"), "'seed' of the record should be of type int"),
+        (broken(players=True), "'players' of the record"),
+        (broken(extra=1), "'extra' is not known"),
+        (json.dumps({"format": 1}), "no 'game'"),
+    ],
+)
+def test_a_file_that_is_no_record_says_why(text: str, message: str) -> None:
+    with pytest.raises(BadRecord, match=message):
+        Record.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"game": "chess"}, "cannot be set up: there is no game 'chess'"),
+        ({"options": {"speed": 1}}, "cannot be set up: .* no option"),
+        ({"board": "0" * 16}, "another board"),
+        ({"actions": moves_with(9, "1: buy red Mars-Venus")}, "move 9, '1: buy red Mars-Venus', does not replay"),
+        ({"actions": moves_with(12, "pass")}, "move 12, .*number of its seat"),
+        ({"actions": moves_with(4, "4: take money")}, "move 4, .*number of its seat"),
+        ({"actions": moves_with(5, "1: go on")}, "move 5, .*may not go on"),
+        ({"result": {"points": [1, 2, 3], "winners": [1]}}, "the result should be"),
+        ({"result": None}, "the result should be"),
+        ({"actions": played(20).record.actions}, "after 20 moves the game is not over"),
+        ({"actions": moves_with(5, "1: go on"), "rules_revision": 0}, "rules revision 0, now 1"),
+    ],
+)
+def test_a_record_that_does_not_replay_says_at_which_move_and_why(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadRecord, match=message):
+        replayed(Record.from_json(broken(**changes)))
+
+
+def test_undo_takes_back_until_something_was_revealed() -> None:
+    table = played(3)  # the three picks
+    with pytest.raises(IllegalAction, match="cannot be taken back"):
+        table.undo()
+    before = table.state.to_dict()
+    told = len(table.state.events)
+    table.apply(0, table.game.parse("buy white Moscow-Kiev"))
+    table.apply(0, table.game.parse("go on"))
+    table.undo()
+    table.undo()
+    assert table.state.to_dict() | {"undoable": False} == before
+    assert len(table.state.events) == told
+    assert len(table.record.actions) == 3
+
+
+@pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.json")), ids=lambda file: file.stem)
+def test_golden_records_replay_as_they_always_did(file: Path) -> None:
+    record = Record.from_json(file.read_text(encoding="utf-8"))
+    assert record.result is not None
+    assert digest_of(record) == file.with_suffix(".sha256").read_text().strip()
+
+
+def test_there_are_golden_records_for_every_number_of_players_and_every_option() -> None:
+    records = [Record.from_json(file.read_text(encoding="utf-8")) for file in GOLDEN.glob("*.json")]
+    assert {record.players for record in records} == {2, 3, 4, 5}
+    assert {name for record in records for name, value in record.options.items() if value} == set(records[0].options)

@@ -1,0 +1,56 @@
+"""Golden records: whole games whose every view must stay as it is. Run this only when a rule was changed on purpose."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from pathlib import Path
+
+import flightdeck
+from flightdeck.engine.record import Record
+from flightdeck.engine.table import Table
+
+GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "records"
+
+GAMES: list[tuple[str, int, dict[str, bool], int]] = [
+    ("airlines_europe", 2, {}, 11),
+    ("airlines_europe", 3, {"exact_piles": True, "scoring_card_to_drawer": True}, 12),
+    ("airlines_europe", 4, {}, 13),
+    ("airlines_europe", 4, {"abacus_from_hand_only": True, "open_points": True}, 14),
+    ("airlines_europe", 5, {"flight_ban": True}, 15),
+]
+
+
+def digest_of(record: Record) -> str:
+    """Of every view of every seat and spectator, and of every event, along the whole game."""
+    total = hashlib.sha256()
+    for state, _, action in record.replay(flightdeck.game, events=True):
+        for seat in (None, *range(record.players)):
+            total.update(json.dumps([str(action), state.undoable, state.view(seat)], sort_keys=True).encode())
+    told = [event.seen_by(seat) for event in state.events for seat in (None, *range(record.players))]
+    total.update(json.dumps([told, state.to_dict()], sort_keys=True).encode())
+    return total.hexdigest()
+
+
+def play(name: str, players: int, options: dict[str, bool], seed: int) -> Record:
+    """A game of random moves."""
+    table = Table(flightdeck.game(name, players, options), seed, [f"Player {number + 1}" for number in range(players)])
+    rng = random.Random(seed)
+    while not table.state.over:
+        seat = rng.choice(table.state.to_act)
+        table.apply(seat, rng.choice(table.state.legal(seat)))
+    return table.record
+
+
+def main() -> None:
+    GOLDEN.mkdir(exist_ok=True)
+    for name, players, options, seed in GAMES:
+        record = play(name, players, options, seed)
+        file = GOLDEN / f"{name}_{players}_{seed}.json"
+        file.write_text(record.to_json(), encoding="utf-8")
+        file.with_suffix(".sha256").write_text(digest_of(record) + "\n")
+
+
+if __name__ == "__main__":
+    main()
