@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import flightdeck
@@ -21,7 +22,7 @@ def cards(text: str) -> dict[str, int]:
 def arrange(
     players: int = 3,
     *,
-    options: dict[str, object] | None = None,
+    options: Mapping[str, object] | None = None,
     phase: str = "turn",
     money: dict[int, int] | None = None,
     points: dict[int, int] | None = None,
@@ -72,10 +73,11 @@ def arrange(
         )
     top = pile.split()
     take({card: top.count(card) for card in set(top) - {"scoring"}})
+    shown: list[str | None] = []
     if market is None:
-        shown: list[str | None] = [kind for kind in left if kind != "abacus" and left[kind] > 1][:5]
+        shown += [kind for kind in left if kind != "abacus" and left[kind] > 1][:5]
     else:
-        shown = [None if word == "-" else word for word in market.split()]
+        shown += [None if word == "-" else word for word in market.split()]
     for word in filter(None, shown):
         left[word] -= 1
     supply = left.pop("abacus") if abacus_supply is None else abacus_supply

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.board import AIRLINES, NONE, built_in
 from tests.airlines_europe.arrange import arrange
@@ -9,14 +11,14 @@ from tests.airlines_europe.arrange import arrange
 OTHERS = ("red", "black", "brown", "green", "orange", "grey")
 
 
-def almost_blocked_position(**more: object) -> tuple[State, str]:
+def almost_blocked_position(**more: Any) -> tuple[State, str]:
     """The position and the move that blocks the last airline."""
     bought = fill_the_board()
     airline, last = bought.pop()
     routes: dict[str, str] = {}
     for owner, route in bought:
         routes[route] = f"{routes.get(route, '')} {owner}".strip()
-    state = arrange(2, money={0: 20}, routes=routes, **more)  # type: ignore[arg-type]
+    state = arrange(2, money={0: 20}, routes=routes, **more)
     return state, f"buy {airline} {last}"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import flightdeck
@@ -83,16 +85,16 @@ def test_bad_options_are_refused(options: dict[str, object], message: str) -> No
 BAN = {"flight_ban": True}
 
 
-def ban_phase(players: int = 3, **more: object) -> State:
+def ban_phase(players: int = 3, **more: Any) -> State:
     """The first scoring was just done; seat 0 was active, so seat 1 holds the card."""
-    position: dict[str, object] = {
+    position: dict[str, Any] = {
         "phase": "ban",
         "holder": 1,
         "chooser": 1,
         "choices_left": 2 * players,
         "scorings": 1,
     }
-    return arrange(players, options=BAN, **(position | more))  # type: ignore[arg-type]
+    return arrange(players, options=BAN, **(position | more))
 
 
 @pytest.mark.parametrize(("players", "markers"), [(5, 2), (4, 3), (3, 4), (2, 4)])

@@ -64,7 +64,7 @@ def test_money_shares_and_planes_are_conserved(game: Game, seed: int) -> None:
 
 @given(games, seeds)
 def test_legal_actions_are_exactly_those_that_are_not_refused(game: Game, seed: int) -> None:
-    for number, (state, _, seat) in enumerate(walk(game, seed)):
+    for number, (state, _, _) in enumerate(walk(game, seed)):
         for other in range(game.players):
             legal = state.legal(other)
             assert bool(legal) == (other in state.to_act)
@@ -169,7 +169,7 @@ def test_resample_keeps_what_the_seat_sees_and_may_do(game: Game, seed: int) -> 
 @given(games, seeds)
 def test_resample_depends_on_nothing_that_is_hidden(game: Game, seed: int) -> None:
     """Two positions that a seat cannot tell apart give the same world: so no truth can leak into it."""
-    for number, (state, rng, _) in enumerate(walk(game, seed)):
+    for number, (state, _, _) in enumerate(walk(game, seed)):
         if number % 17 == 0:
             for seat in range(game.players):
                 world = state.resample(seat, random.Random(number))

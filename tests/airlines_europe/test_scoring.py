@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from flightdeck.engine.errors import IllegalAction
@@ -12,12 +14,12 @@ from tests.airlines_europe.blocked import almost_blocked_position
 MARKET = "red red blue green white"
 
 
-def before_scoring(players: int = 3, pile: str = "scoring black", **more: object) -> State:
+def before_scoring(players: int = 3, pile: str = "scoring black", **more: Any) -> State:
     """Seat 0 has bought a licence and is to take a share; the scoring card lies on top."""
-    return arrange(players, phase="take", market=MARKET, pile=pile, **more)  # type: ignore[arg-type]
+    return arrange(players, phase="take", market=MARKET, pile=pile, **more)
 
 
-def scored(players: int = 3, **more: object) -> State:
+def scored(players: int = 3, **more: Any) -> State:
     """Right after the first scoring."""
     state = play(before_scoring(players, **more), "take red")
     while sight(state)["phase"] == "clear":

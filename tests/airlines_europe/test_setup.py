@@ -11,6 +11,7 @@ import flightdeck
 from flightdeck.engine.chance import Chance
 from flightdeck.engine.errors import BadPlayers, IllegalAction
 from flightdeck.engine.state import State
+from flightdeck.games.airlines_europe.board import AIRLINES
 from flightdeck.games.airlines_europe.deal import first_hand
 from tests.airlines_europe.arrange import menu, play, sight
 
@@ -36,7 +37,8 @@ def all_shares(state: State) -> Counter[str]:
 
 
 def test_AE1_ten_airlines_with_112_shares_and_planes_for_2_to_5_players() -> None:
-    counts = dict(yellow=16, blue=15, violet=14, red=13, black=11, brown=10, green=9, orange=9, grey=8, white=7)
+    counts = dict(zip(AIRLINES, (16, 15, 14, 13, 11, 10, 9, 9, 8, 7), strict=True))
+    assert tuple(counts) == ("yellow", "blue", "violet", "red", "black", "brown", "green", "orange", "grey", "white")
     state = start(5)
     assert all_shares(state) == counts
     assert {name: airline["planes"] for name, airline in sight(state)["airlines"].items()} == counts
@@ -108,14 +110,14 @@ def test_AE6_a_hand_of_one_single_airline_goes_back_and_is_dealt_again() -> None
 
 def test_AE7_each_picks_two_different_airlines_and_all_are_revealed_together() -> None:
     state = start(3)
-    assert state.to_act == (0, 1, 2)
+    assert list(state.to_act) == [0, 1, 2]
     hands = [sight(state, seat)["hand"] for seat in range(3)]
     picks = [menu(state, seat)[-1] for seat in range(3)]
     for seat, hand in enumerate(hands):
         offered = {frozenset(move.removeprefix("pick ").split(" and ")) for move in menu(state, seat)}
         assert offered == {frozenset({a, b}) for a in hand for b in hand if a != b}
     play(state, picks[1], seat=1)
-    assert state.to_act == (0, 2)
+    assert list(state.to_act) == [0, 2]
     assert sight(state, 1)["pick"] == picks[1]
     assert sight(state, 0)["seats"][1]["holdings"] == {}
     assert [seat["picked"] for seat in sight(state, 0)["seats"]] == [False, True, False]
@@ -129,7 +131,7 @@ def test_AE7_each_picks_two_different_airlines_and_all_are_revealed_together() -
     for seat, pick in enumerate(picks):
         assert after["seats"][seat]["holdings"] == dict.fromkeys(pick.removeprefix("pick ").split(" and "), 1)
         assert after["seats"][seat]["hand_size"] == 6
-    assert state.to_act == (0,)
+    assert list(state.to_act) == [0]
 
 
 def depths(state: State) -> list[int]:

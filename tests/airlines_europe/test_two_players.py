@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.airlines_europe.arrange import arrange, menu, play, sight
 
 
@@ -13,8 +15,8 @@ def test_AE37_three_airlines_are_out_and_the_rest_is_as_always() -> None:
     assert state.to_act == (0,)
 
 
-def third_scoring(**more: object) -> list[int]:
-    state = arrange(2, phase="take", scorings=2, whole_pile=True, **more)  # type: ignore[arg-type]
+def third_scoring(**more: Any) -> list[int]:
+    state = arrange(2, phase="take", scorings=2, whole_pile=True, **more)
     while not state.over:
         play(state, menu(state)[0])
     return state.scores

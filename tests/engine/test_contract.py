@@ -88,9 +88,7 @@ def test_notation_forgives(game: Game, text: str, meaning: str) -> None:
 
 
 def test_bad_notation_is_explained(game: Game) -> None:
-    with pytest.raises(
-        BadNotation, match="'buy white Moskow-Riga' is no action .*did you mean 'buy white Moscow-Riga'"
-    ):
+    with pytest.raises(BadNotation, match=r"is no action .*did you mean 'buy white Moscow-Riga'"):
         game.parse("buy white Moskow-Riga")
     for nonsense in ("", "xyzzy", "buy", "\x00"):
         with pytest.raises(BadNotation):
@@ -261,7 +259,8 @@ def test_missing_keys_and_other_types_are_bad_positions(game: Game) -> None:
             except FlightdeckError:
                 continue
             assert value is None or game.from_dict(whole | {key: value}).to_dict()[key] == value
-    for nonsense in (None, 1, [], "x"):
+    bad: tuple[object, ...] = (None, 1, [], "x")
+    for nonsense in bad:
         with pytest.raises(BadPosition):
             game.from_dict(nonsense)
 
@@ -273,4 +272,4 @@ def test_a_board_of_ones_own_by_path(tmp_path: Path) -> None:
     own.write_text(BUILT_IN.read_text().replace("licences = [2, 3, 4]\nkm = 463", "licences = [1, 3, 4]\nkm = 463"))
     game = flightdeck.game("airlines_europe", board=own)
     assert game.board_digest != flightdeck.game("airlines_europe").board_digest
-    assert game.start(1).view(None)["routes"]["Dublin-London"][0]["price"] == 1  # type: ignore[index,call-overload]
+    assert game.start(1).view(None)["routes"]["Dublin-London"][0]["price"] == 1  # type: ignore[index]
