@@ -56,6 +56,11 @@ def test_AE12_one_licence_per_airline_and_route() -> None:
         play(state, "buy white Moscow-Riga")
 
 
+def test_AE12_a_route_just_bought_is_not_offered_to_the_airline_again() -> None:
+    state = play(arrange(money={0: 30}), "buy white Moscow-Riga")
+    assert "Moscow-Riga" not in buys(state, "white")
+
+
 def test_AE12_a_full_route_is_closed() -> None:
     routes = chain("red", "London-Paris", "Dublin-Lisbon") | {"Dublin-London": "red grey"}
     state = arrange(money={0: 30}, routes=routes)

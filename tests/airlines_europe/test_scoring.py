@@ -104,6 +104,15 @@ def test_AE27_a_scoring_card_among_the_five_new_shares_is_scored_next() -> None:
     assert state.to_act == (1,)
 
 
+def test_AE27_two_scoring_cards_one_upon_the_other_are_scored_one_after_the_other() -> None:
+    state = play(before_scoring(pile="scoring scoring black"), "take red")
+    for scorings in (0, 1):
+        assert (sight(state)["phase"], sight(state)["scorings"]) == ("clear", scorings)
+        for _ in range(3):
+            play(state, menu(state)[0])
+    assert (sight(state)["phase"], sight(state)["scorings"], list(state.to_act)) == ("turn", 2, [1])
+
+
 def test_AE28_furthest_on_the_track_first_air_abacus_last_and_only_holdings_count() -> None:
     state = scored(hand={0: "5 blue"}, holdings={1: "blue"}, spaces={"blue": 26, "white": 40, "red": 33})
     order = [event.public["airline"] for event in state.events if event.name == "scored"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.airlines_europe.arrange import arrange, menu, play, sight
 
 
@@ -49,6 +51,20 @@ def test_AE39_the_fictitious_player_holds_supply_market_pile_and_discards_in_the
     assert gone["abacus"] == 15
     assert state.over
     assert state.scores == [3 + 8, 3 + 3 + 4]
+
+
+@pytest.mark.parametrize(
+    "left", ["black black black black black", "green grey grey grey grey black black black black black"]
+)
+def test_AE39_the_new_market_and_the_rest_of_the_pile_are_his(left: str) -> None:
+    """Five of eleven black shares lie in the market, or under it in the pile: he has most."""
+    holdings, market = {0: "4 black", 1: "2 black"}, "white white white white white"
+    pile = f"scoring red {left}"
+    state = arrange(
+        2, phase="take", scorings=2, whole_pile=True, holdings=holdings, market=market, pile=pile, spaces={"black": 26}
+    )
+    play(state, "draw", "take white", "take white")
+    assert state.scores == [3, 2]
 
 
 def test_AE39_his_points_are_nobodys_and_he_ties() -> None:
