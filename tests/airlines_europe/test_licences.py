@@ -131,7 +131,7 @@ def test_AE15_completing_the_bonus_connection_moves_the_marker_on_once() -> None
     assert orange["space"] == 20 + 2 + 8
     assert orange["bonus"] is None
     told = [state.game.tell(event, None, ["Ann", "Ben", "Cat"]) for event in state.events]
-    assert told[-1] == "orange has reached London: 8 spaces more, to space 30."
+    assert told[-1] == "Orange has reached London: 8 spaces more, to space 30."
     play(state, "buy orange London-Madrid")  # from London on: no second bonus
     assert sight(state)["airlines"]["orange"]["space"] == 30 + 4
 

@@ -37,5 +37,9 @@ class BadBot(FlightdeckError):
     """There is no bot of this name."""
 
 
+class BadArgument(FlightdeckError):
+    """Something typed on the command line cannot be used."""
+
+
 class IllegalAction(FlightdeckError):
     """The rules do not allow this action now; the position is as it was."""

@@ -15,12 +15,20 @@ class Game:
     """A game's own class fulfils what is left open here."""
 
     def __init__(
-        self, info: GameInfo, players: int, options: dict[str, OptionValue], board_digest: str, actions: list[Action]
+        self,
+        info: GameInfo,
+        players: int,
+        options: dict[str, OptionValue],
+        board_digest: str,
+        reconstructed: tuple[str, ...],
+        actions: list[Action],
     ) -> None:
         self.info = info
         self.players = players
         self.options = options
         self.board_digest = board_digest
+        # Which parts of this board are marked as not those of the published one.
+        self.reconstructed = reconstructed
         # Every action there is, whatever the options and the number of players; `action.index` is the place in it.
         self.actions = actions
         self._by_notation: dict[str, Action] = {}
@@ -43,6 +51,10 @@ class Game:
     def other_notations(self, action: Action) -> list[str]:
         """Further ways to write an action, besides `str(action)`."""
         return []
+
+    def board_facts(self) -> list[str]:
+        """How large the board is, in a few words each: `30 cities`."""
+        raise NotImplementedError
 
     def tell(self, event: Event, seat: int | None, names: list[str]) -> str:
         """The event in a sentence, with only what this seat may know."""

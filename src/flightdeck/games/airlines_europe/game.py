@@ -28,7 +28,7 @@ class AirlinesEurope(Game):
         self.abacus_from_hand_only = bool(options["abacus_from_hand_only"])
         self.open_points = bool(options["open_points"])
         self.flight_ban = bool(options["flight_ban"])
-        super().__init__(INFO, players, options, self.board.digest, self._table_of_actions())
+        super().__init__(INFO, players, options, self.board.digest, self.board.reconstructed, self._table_of_actions())
 
     def _table_of_actions(self) -> list[Action]:
         """Every action in the order of the table, and where each verb begins in it."""
@@ -91,6 +91,14 @@ class AirlinesEurope(Game):
 
     def from_dict(self, data: object) -> State:
         return position.from_dict(self, data)
+
+    def board_facts(self) -> list[str]:
+        distant = len(self.board.distant_names)
+        return [
+            f"{len(self.board.cities)} cities",
+            f"{len(self.board.routes) - distant} routes",
+            f"{distant} distant connections",
+        ]
 
     def tell(self, event: Event, seat: int | None, names: list[str]) -> str:
         return words.tell(event, seat, names)

@@ -35,12 +35,12 @@ SENTENCES = {
 }
 
 PROMPTS = {
-    PICK: "Pick two shares of different airlines as your first holdings (AE7).",
-    TURN: "Your turn: buy a licence, play shares, trade for Air ABACUS, or take money (AE10, AE18, AE20, AE22).",
-    SECOND: "Buy a second licence, or go on (AE16).",
-    TAKE: "Take a share of the market, or draw one from the pile (AE17).",
-    DISCARD: "Discard a share for Air ABACUS (AE20).",
-    CLEAR: "A scoring comes: take a share of the market (AE26).",
+    PICK: "Pick two shares of different airlines as your first holdings.",
+    TURN: "Your turn: buy a licence, play shares, trade for Air ABACUS, or take money.",
+    SECOND: "Buy a second licence, or go on.",
+    TAKE: "Take a share of the market, or draw one from the pile.",
+    DISCARD: "Discard a share for Air ABACUS.",
+    CLEAR: "A scoring comes: take a share of the market.",
     BAN: "Ban the cheapest free licence of a route, or pass (flight ban).",
 }
 
@@ -52,10 +52,17 @@ def tell(event: Event, seat: int | None, names: list[str]) -> str:
     facts["player"] = names[event.seat] if event.seat >= 0 else ""
     facts["share_known"] = str(told.get("share") or "a share")
     facts["shares_known"] = f": {facts['shares']}" if "shares" in told else ""
-    facts["points_known"] = f"{told['points']} points" if event.name == "earned" and "points" in told else "points"
+    facts["points_known"] = counted_points(told) if event.name == "earned" else ""
     if event.name == "over":
         facts["winners"] = result(told, names)
-    return SENTENCES[event.name].format_map(facts)
+    sentence = SENTENCES[event.name].format_map(facts)
+    return sentence[0].upper() + sentence[1:]
+
+
+def counted_points(told: dict[str, object]) -> str:
+    if "points" not in told:
+        return "points"
+    return "1 point" if told["points"] == 1 else f"{told['points']} points"
 
 
 def listed(value: object) -> str:

@@ -1,0 +1,135 @@
+"""The command `flightdeck`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
+from flightdeck.engine.errors import FlightdeckError
+from flightdeck.terminal.console import one_line
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+WRONG = 2
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+
+def main(argv: list[str] | None = None) -> int:
+    arguments = parser().parse_args(argv)
+    try:
+        status = run(arguments)
+        sys.stdout.flush()
+    except FlightdeckError as error:
+        print(f"flightdeck: {one_line(str(error))}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes once more when it ends, and would complain there.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    return status
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Each command is imported only when it is asked for, so that all start quickly."""
+    if arguments.command == "games":
+        from flightdeck.terminal import listing
+
+        return listing.run(arguments.json)
+    if arguments.command == "play":
+        from flightdeck.terminal import play
+
+        return play.run(arguments)
+    if arguments.command == "simulate":
+        from flightdeck.terminal import simulate
+
+        return simulate.run(arguments)
+    if arguments.command == "replay":
+        from flightdeck.terminal import replay
+
+        return replay.run(arguments.file, arguments.board, arguments.quiet, arguments.seat)
+    from flightdeck.terminal import board
+
+    return board.check(arguments.file, arguments.game)
+
+
+def parser() -> argparse.ArgumentParser:
+    whole = argparse.ArgumentParser(
+        prog="flightdeck", description="Airline board games: complete rules, for people and for bots."
+    )
+    whole.add_argument("--version", action="version", version=f"flightdeck {installed_version()}")
+    commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    add_games(commands)
+    add_play(commands)
+    add_simulate(commands)
+    add_replay(commands)
+    add_board(commands)
+    return whole
+
+
+def installed_version() -> str:
+    try:
+        return version("flightdeck")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def command(commands: Commands, name: str, text: str) -> argparse.ArgumentParser:
+    return commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
+
+
+def add_games(commands: Commands) -> None:
+    games = command(commands, "games", "list the games, their options, and what of their boards is reconstructed")
+    games.add_argument("--json", action="store_true", help="print data only")
+
+
+def add_play(commands: Commands) -> None:
+    play = command(commands, "play", "play a game in the terminal, against bots or with others at this device")
+    play.add_argument("game", nargs="?", metavar="GAME", help="the name of a game, as `flightdeck games` lists it")
+    add_setup(play)
+    play.add_argument("--seat", default="1", metavar="K", help="your seat, counted from 1; 1,3 for two people")
+    play.add_argument("--name", metavar="NAME", help="your name; Ann,Bo for two people")
+    play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+
+
+def add_simulate(commands: Commands) -> None:
+    simulate = command(commands, "simulate", "let bots play many games, and count")
+    simulate.add_argument("game", metavar="GAME", help="the name of a game, as `flightdeck games` lists it")
+    add_setup(simulate)
+    simulate.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    simulate.add_argument("--jobs", type=int, default=1, metavar="N", help="how many at a time (1); 0 for all cores")
+    simulate.add_argument("--json", action="store_true", help="print data only")
+
+
+def add_setup(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--players", type=int, metavar="N", help="how many players (4)")
+    parser.add_argument("--bots", default="random", metavar="A,B", help="the bots by seat; the last one is repeated")
+    parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same cards")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=on", help="set an option of the game")
+    parser.add_argument("--board", metavar="FILE", help="a board of your own instead of the built-in one")
+
+
+def add_replay(commands: Commands) -> None:
+    replay = command(commands, "replay", "check the record of a game and show it move by move")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("--board", metavar="FILE", help="the board it was played on, if not the built-in one")
+    replay.add_argument("--quiet", action="store_true", help="check only, and print one line")
+    replay.add_argument("--seat", type=int, metavar="K", help="show only what this seat could know")
+
+
+def add_board(commands: Commands) -> None:
+    board = command(commands, "board", "work with board files")
+    actions = board.add_subparsers(dest="action", required=True, metavar="ACTION")
+    check = command(actions, "check", "say whether a file is a board that can be played on")
+    check.add_argument("file", metavar="FILE")
+    check.add_argument("--game", default="airlines_europe", metavar="GAME", help="the game it is for (%(default)s)")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

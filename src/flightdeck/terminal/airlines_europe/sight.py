@@ -1,0 +1,107 @@
+"""What a seat sees, with types, and how shares look: a code of two letters and a colour."""
+
+from __future__ import annotations
+
+from typing import TypedDict, cast
+
+from rich.text import Text
+
+from flightdeck.engine.state import Json
+
+CODES = {
+    "yellow": "YE",
+    "blue": "BU",
+    "violet": "VI",
+    "red": "RD",
+    "black": "BK",
+    "brown": "BN",
+    "green": "GN",
+    "orange": "OR",
+    "grey": "GY",
+    "white": "WH",
+    "abacus": "AB",
+}
+
+# Ink on paper, for chips; lines and words take the colour that shows on dark and on light.
+CHIPS = {
+    "yellow": "bold black on #f4d03f",
+    "blue": "bold white on #2e6fdb",
+    "violet": "bold white on #8e44ad",
+    "red": "bold white on #d62839",
+    "black": "bold white on #3a3a3a",
+    "brown": "bold white on #8a5a2b",
+    "green": "bold white on #2b9348",
+    "orange": "bold black on #f58220",
+    "grey": "bold black on #a5a5a5",
+    "white": "bold black on #ffffff",
+    "abacus": "bold #f4d03f on #14506e",
+}
+INKS = {
+    "yellow": "#d9b310",
+    "blue": "#4c8dff",
+    "violet": "#b163d6",
+    "red": "#ef4351",
+    "black": "#6c6c6c",
+    "brown": "#b07a45",
+    "green": "#3fbf63",
+    "orange": "#ff922b",
+    "grey": "#b8b8b8",
+    "white": "#ffffff",
+    "abacus": "#2aa5d8",
+}
+
+
+class Airline(TypedDict):
+    name: str
+    space: int
+    points: list[int]
+    planes: int
+    home: str
+    goal: str | None
+    bonus: int | None
+    blocked: bool
+
+
+class Licence(TypedDict):
+    price: int
+    taken_by: str | None
+
+
+class SeatSight(TypedDict):
+    money: int
+    points: int | None
+    holdings: dict[str, int]
+    hand_size: int
+    abacus_in_hand: int
+    ban_markers: int
+    picked: bool
+
+
+class Sight(TypedDict):
+    seat: int
+    phase: str
+    to_act: list[int]
+    scorings: int
+    bank: int
+    abacus_supply: int
+    market: list[str | None]
+    pile: int
+    airlines: dict[str, Airline]
+    routes: dict[str, list[Licence]]
+    seats: list[SeatSight]
+    hand: dict[str, int]
+
+
+def sight(view: Json) -> Sight:
+    return cast(Sight, view)
+
+
+def chip(kind: str, count: int = 1) -> Text:
+    """A share as a small card; several of a kind with their number."""
+    card = Text(f" {CODES[kind]} ", style=CHIPS[kind])
+    return card + Text(f"x{count}", style="bold") if count > 1 else card
+
+
+def price_now(licences: list[Licence]) -> int | None:
+    """What the next licence of a route costs; None if it is full."""
+    return next((licence["price"] for licence in licences if licence["taken_by"] is None), None)

@@ -1,0 +1,53 @@
+"""The menu of legal actions, in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rich.text import Text
+
+from flightdeck.engine.action import Action
+
+GAP = 2
+
+
+@dataclass(slots=True)
+class MenuGroup:
+    """Actions shown together: a title, and the number and label of each."""
+
+    title: Text
+    entries: list[tuple[int, Text]] = field(default_factory=list)
+
+
+def by_verb(actions: Iterable[tuple[int, Action]]) -> list[MenuGroup]:
+    """One group for each first word; what any game can be shown with."""
+    verbs: dict[str, list[tuple[int, Action]]] = {}
+    for number, action in actions:
+        verbs.setdefault(action.text.partition(" ")[0], []).append((number, action))
+    return [MenuGroup(Text(verb, style="bold"), labels(verb, entries)) for verb, entries in verbs.items()]
+
+
+def labels(verb: str, entries: list[tuple[int, Action]]) -> list[tuple[int, Text]]:
+    """What comes after the verb; an action that is alone is written out."""
+    skipped = len(verb) + 1 if len(entries) > 1 else 0
+    return [(number, Text(action.text[skipped:])) for number, action in entries]
+
+
+def menu_text(groups: list[MenuGroup], width: int) -> Text:
+    """One line or more for each group: its title, then its entries, each in one piece."""
+    left = max((group.title.cell_len for group in groups), default=0) + GAP
+    lines: list[Text] = []
+    for group in groups:
+        line = group.title.copy()
+        line.pad_right(left - line.cell_len)
+        for number, label in group.entries:
+            entry = Text.assemble((str(number), "bold cyan"), " ", label)
+            if line.cell_len > left and line.cell_len + entry.cell_len > width:
+                lines.append(line)
+                line = Text(" " * left)
+            line.append_text(entry).append(" " * GAP)
+        lines.append(line)
+    for line in lines:
+        line.rstrip()
+    return Text("\n", no_wrap=True).join(lines)

@@ -1,0 +1,18 @@
+"""A page that a person can ask for by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+
+from flightdeck.engine.state import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What it is, for the help, and how it is drawn from the view and the width."""
+
+    sentence: str
+    draw: Callable[[Json, int], RenderableType]

@@ -1,0 +1,203 @@
+"""`flightdeck simulate`: bots play many games."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import secrets
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TypedDict
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from flightdeck.bots.catalogue import make_bot
+from flightdeck.bots.match import Tally, play_out
+from flightdeck.engine.errors import BadArgument
+from flightdeck.engine.game import Game
+from flightdeck.engine.info import OptionValue
+from flightdeck.games import catalogue
+from flightdeck.terminal import arguments
+from flightdeck.terminal.console import complaints, output
+
+# Small enough for the bar to move, large enough to be worth sending to another process.
+CHUNKS_A_JOB = 8
+LARGEST_CHUNK = 250
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What all games of a simulation have in common: plain data, so that other processes can have it."""
+
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+    board: str | None
+    bots: list[str]
+    seed: int
+
+    def make_game(self) -> Game:
+        return catalogue.game(self.game, self.players, self.options, self.board)
+
+
+@dataclass(slots=True)
+class Count:
+    """What came out. Whole numbers and fractions only: however the games are split, the sums are the same."""
+
+    games: int = 0
+    decisions: int = 0
+    legal: int = 0
+    points: list[int] = field(default_factory=list)
+    wins: list[Fraction] = field(default_factory=list)
+
+    @classmethod
+    def nothing(cls, players: int) -> Count:
+        return cls(points=[0] * players, wins=[Fraction(0)] * players)
+
+    def add(self, other: Count) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.legal += other.legal
+        self.points = [ours + theirs for ours, theirs in zip(self.points, other.points, strict=True)]
+        self.wins = [ours + theirs for ours, theirs in zip(self.wins, other.wins, strict=True)]
+
+
+class Report(TypedDict):
+    games: int
+    decisions: int
+    seconds: float
+    decisions_per_second: float
+    mean_legal: float
+    mean_length: float
+    scores: list[float]
+    wins: list[float]
+
+
+def run(given: argparse.Namespace) -> int:
+    game = arguments.make_game(given)
+    if given.games < 1:
+        raise BadArgument(f"--games should be 1 or more, not {given.games}")
+    if given.jobs < 0:
+        raise BadArgument(f"--jobs should be 0 or more, not {given.jobs}")
+    seed = secrets.randbits(48) if given.seed is None else given.seed
+    bots = arguments.bots(given.bots, game.players)
+    job = Job(given.game, game.players, dict(game.options), given.board, bots, seed)
+    started = time.perf_counter()
+    count = counted(job, given.games, given.jobs or os.cpu_count() or 1)
+    report = summary(count, time.perf_counter() - started)
+    if given.json:
+        print(json.dumps(report))
+    else:
+        output().print(seat_table(job, report), fact_table(job, report), sep="\n")
+    return 0
+
+
+def counted(job: Job, games: int, jobs: int) -> Count:
+    whole = Count.nothing(job.players)
+    with bar() as progress:
+        task = progress.add_task("games", total=games)
+        for part in play_all(job, chunks(games, jobs), jobs):
+            whole.add(part)
+            progress.advance(task, part.games)
+    return whole
+
+
+def bar() -> Progress:
+    console = complaints()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def chunks(games: int, jobs: int) -> list[range]:
+    size = max(1, min(LARGEST_CHUNK, games // (jobs * CHUNKS_A_JOB)))
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def play_all(job: Job, parts: list[range], jobs: int) -> Iterator[Count]:
+    if jobs == 1:
+        for part in parts:
+            yield play_chunk(job, part)
+        return
+    # Fresh processes: the bar runs in a thread, and a fork would copy its locks.
+    fresh = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(jobs, len(parts)), mp_context=fresh, initializer=leave_interrupts_to_parent)
+    try:
+        for done in as_completed([pool.submit(play_chunk, job, part) for part in parts]):
+            yield done.result()
+    except BaseException:
+        # Nobody waits for games that are not wanted any more.
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_chunk(job: Job, part: range) -> Count:
+    game = job.make_game()
+    count = Count.nothing(job.players)
+    for number in part:
+        count.add(play_one(job, game, number))
+    return count
+
+
+def play_one(job: Job, game: Game, number: int) -> Count:
+    bots = [make_bot(name, arguments.derived_seed(job.seed, number, seat)) for seat, name in enumerate(job.bots)]
+    state = game.start(job.seed + number)
+    tally = Tally()
+    play_out(state, bots, tally)
+    winners = state.winners
+    wins = [Fraction(int(seat in winners), len(winners)) for seat in range(job.players)]
+    return Count(1, tally.decisions, tally.options, state.scores, wins)
+
+
+def summary(count: Count, seconds: float) -> Report:
+    return {
+        "games": count.games,
+        "decisions": count.decisions,
+        "seconds": round(seconds, 3),
+        "decisions_per_second": round(count.decisions / max(seconds, 1e-9), 1),
+        "mean_legal": count.legal / count.decisions,
+        "mean_length": count.decisions / count.games,
+        "scores": [points / count.games for points in count.points],
+        "wins": [float(wins) for wins in count.wins],
+    }
+
+
+def seat_table(job: Job, report: Report) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("seat")
+    table.add_column("bot")
+    for title in ("mean points", "games won", "share"):
+        table.add_column(title, justify="right")
+    for seat, bot in enumerate(job.bots):
+        won = report["wins"][seat]
+        share = won / report["games"]
+        table.add_row(str(seat + 1), bot, f"{report['scores'][seat]:.1f}", f"{won:.1f}", f"{share:.1%}")
+    return table
+
+
+def fact_table(job: Job, report: Report) -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold")
+    table.add_column(justify="right")
+    table.add_row("", "")
+    table.add_row("games", f"{report['games']:,}")
+    table.add_row("decisions", f"{report['decisions']:,}")
+    table.add_row("decisions a game", f"{report['mean_length']:.1f}")
+    table.add_row("legal actions at a decision", f"{report['mean_legal']:.1f}")
+    table.add_row("seconds", f"{report['seconds']:.1f}")
+    table.add_row("decisions a second", f"{report['decisions_per_second']:,.0f}")
+    table.add_row("first seed", str(job.seed))
+    return table

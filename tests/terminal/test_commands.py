@@ -1,0 +1,194 @@
+"""The commands that only show: games, simulate, replay, board check."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import flightdeck
+from flightdeck.engine.table import Table
+from flightdeck.games.airlines_europe.board import BUILT_IN
+
+Command = Callable[..., Any]
+SIMULATE = ("simulate", "airlines_europe", "--games", "6", "--seed", "7", "--json")
+
+
+def played_table(moves: int | None = None) -> Table:
+    table = Table(flightdeck.game("airlines_europe", 3), 11, ["Ann", "Bo", "Cy"])
+    chance = random.Random(1)
+    while not table.state.over and (moves is None or len(table.record.actions) < moves):
+        seat = table.state.to_act[0]
+        table.apply(seat, chance.choice(table.state.legal(seat)))
+    return table
+
+
+@pytest.fixture(scope="module")
+def whole_game() -> str:
+    return played_table().record.to_json()
+
+
+@pytest.fixture
+def record_file(tmp_path: Path, whole_game: str) -> Path:
+    file = tmp_path / "game.json"
+    file.write_text(whole_game, encoding="utf-8")
+    return file
+
+
+def test_games_lists_every_option_and_what_is_reconstructed(command: Command) -> None:
+    told = command("games")
+    assert told.status == 0
+    for info in flightdeck.games():
+        for text in (info.title, info.name, *info.designers, *[option.name for option in info.options]):
+            assert text in told.out
+        assert "not the published one" in told.out
+
+
+def test_games_as_data(command: Command) -> None:
+    data = json.loads(command("games", "--json").out)
+    assert [entry["name"] for entry in data] == [info.name for info in flightdeck.games()]
+
+
+def test_simulate_prints_nothing_but_data(command: Command) -> None:
+    told = command(*SIMULATE)
+    data = json.loads(told.out)
+    assert told.status == 0
+    assert told.err == ""
+    assert list(data) == [
+        "games",
+        "decisions",
+        "seconds",
+        "decisions_per_second",
+        "mean_legal",
+        "mean_length",
+        "scores",
+        "wins",
+    ]
+    assert data["games"] == 6
+    assert sum(data["wins"]) == pytest.approx(6)
+
+
+def test_simulate_is_the_same_however_many_work_at_it(command: Command) -> None:
+    alone, together = (json.loads(command(*SIMULATE, "--jobs", jobs).out) for jobs in ("1", "2"))
+    for timed in ("seconds", "decisions_per_second"):
+        del alone[timed], together[timed]
+    assert alone == together
+
+
+def test_simulate_as_a_table(command: Command) -> None:
+    told = command("simulate", "airlines_europe", "--games", "2", "--players", "2", "--option", "open_points=on")
+    assert "mean points" in told.out
+    assert "decisions a second" in told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("simulate", "chess"), "there is no game 'chess'"),
+        (("simulate", "airlines_europe", "--players", "9"), "2 to 5 players"),
+        (("simulate", "airlines_europe", "--games", "0"), "--games should be 1 or more"),
+        (("simulate", "airlines_europe", "--bots", "genius"), "there is no bot 'genius'"),
+        (("simulate", "airlines_europe", "--option", "open_points"), "name=on or name=off"),
+        (("simulate", "airlines_europe", "--option", "open_points=7"), "open_points"),
+        (("simulate", "airlines_europe", "--board", "nowhere.toml"), "nowhere.toml: the file cannot be read"),
+        (("play",), "say which game"),
+        (("play", "airlines_europe", "--seat", "5"), "from 1 to 4"),
+        (("play", "--resume", "nowhere.json"), "cannot be read"),
+        (("replay", "nowhere.json"), "cannot be read"),
+    ],
+)
+def test_what_cannot_be_used_is_told_in_one_line(command: Command, words: tuple[str, ...], message: str) -> None:
+    told = command(*words)
+    assert told.status == 2
+    assert told.err.startswith("flightdeck: ")
+    assert told.err.count("\n") == 1
+    assert message in told.err
+    assert told.out == ""
+
+
+def test_replay_shows_every_move_and_the_ranking(command: Command, record_file: Path, whole_game: str) -> None:
+    told = command("replay", str(record_file))
+    record = json.loads(whole_game)
+    assert told.status == 0
+    assert f"{len(record['actions'])}. " in told.out
+    assert "Final ranking" in told.out
+    assert "a share from the pile" not in told.out
+    for points in record["result"]["points"]:
+        assert str(points) in told.out
+
+
+def test_replay_for_a_seat_hides_what_it_could_not_know(command: Command, record_file: Path) -> None:
+    told = command("replay", str(record_file), "--seat", "1")
+    assert "Bo drew a share from the pile." in told.out
+    assert "Bo has picked two shares." in told.out
+    assert "Bo: " not in told.out
+
+
+def test_replay_of_a_game_going_on_tells_no_secrets(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    table = played_table(moves=2)
+    file.write_text(table.record.to_json(), encoding="utf-8")
+    told = command("replay", str(file))
+    assert "The game is not over: Cy to act." in told.out
+    assert "pick " not in told.out
+    assert "Seed" not in told.out
+
+
+def test_quiet_replay_prints_one_line(command: Command, record_file: Path) -> None:
+    told = command("replay", str(record_file), "--quiet")
+    assert told.out.count("\n") == 1
+    assert "replay to the end" in told.out
+
+
+@pytest.mark.parametrize("flag", ["--quiet", "--seat=1"])
+def test_a_record_that_does_not_replay_says_at_which_move(
+    command: Command, tmp_path: Path, whole_game: str, flag: str
+) -> None:
+    record = json.loads(whole_game)
+    record["actions"][9] = "1: go on\x1b[2J"
+    file = tmp_path / "broken.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    told = command("replay", str(file), flag)
+    assert told.status == 1
+    assert "move 10, '1: go on" in told.err
+    assert "\x1b" not in told.err
+
+
+def test_a_result_that_is_not_true_is_found(command: Command, tmp_path: Path, whole_game: str) -> None:
+    record = json.loads(whole_game)
+    record["result"]["points"][0] += 1
+    file = tmp_path / "broken.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    told = command("replay", str(file), "--quiet")
+    assert told.status == 1
+    assert "the result should be" in told.err
+
+
+def test_board_check(command: Command, tmp_path: Path) -> None:
+    told = command("board", "check", str(BUILT_IN))
+    assert told.status == 0
+    assert "is a board of Airlines Europe: 30 cities, 59 routes, 4 distant connections." in told.out
+    assert flightdeck.game("airlines_europe").board_digest in told.out
+    assert "reconstructed" in told.out
+    file = tmp_path / "board.toml"
+    file.write_text(BUILT_IN.read_text(encoding="utf-8").replace('b = "dublin"', 'b = "dubl"', 1), encoding="utf-8")
+    told = command("board", "check", str(file))
+    assert told.status == 2
+    assert "'b' is 'dubl'" in told.err
+
+
+def test_a_closed_pipe_is_no_complaint(record_file: Path) -> None:
+    words = [sys.executable, "-m", "flightdeck.cli", "replay", str(record_file)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141

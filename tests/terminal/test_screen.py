@@ -1,0 +1,89 @@
+"""What is drawn is a function of what the seat sees."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+from rich.console import Console
+
+import flightdeck
+from flightdeck.engine.state import State
+from flightdeck.terminal.airlines_europe.map import short_names
+from flightdeck.terminal.airlines_europe.sight import CODES
+from flightdeck.terminal.canvas import Canvas
+from flightdeck.terminal.menu import menu_text
+from flightdeck.terminal.screens import SCREENS, screen_of
+
+NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
+
+
+def position(moves: int, players: int = 4) -> State:
+    state = flightdeck.game("airlines_europe", players, {"flight_ban": True}).start(2)
+    chance = random.Random(moves)
+    for _ in range(moves):
+        seat = state.to_act[0]
+        state.apply(seat, chance.choice(state.legal(seat)))
+    return state
+
+
+def drawn(state: State, seat: int, width: int) -> str:
+    screen = screen_of(state.game)
+    view = state.view(seat)
+    paper = io.StringIO()
+    console = Console(file=paper, width=width, height=60)
+    console.print(screen.draw(view, NAMES[: state.game.players], width, 60))
+    console.print(menu_text(screen.groups(view, state.legal(seat), width), width))
+    for page in screen.pages().values():
+        console.print(page.draw(view, width))
+    return paper.getvalue()
+
+
+def test_every_game_has_a_screen() -> None:
+    assert set(SCREENS) == {info.name for info in flightdeck.games()}
+
+
+@pytest.mark.parametrize("moves", [0, 2, 40, 120])
+def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(moves: int) -> None:
+    state = position(moves)
+    for seat in range(2):
+        expected = drawn(state, seat, 100)
+        for seed in range(3):
+            assert drawn(state.resample(seat, random.Random(seed)), seat, 100) == expected
+
+
+@pytest.mark.parametrize("width", [80, 100, 160])
+def test_nothing_is_wider_than_the_screen_and_every_action_is_in_the_menu(width: int) -> None:
+    for moves, players in ((0, 5), (30, 2), (90, 5)):
+        state = position(moves, players)
+        seat = state.to_act[0]
+        picture = drawn(state, seat, width)
+        assert max(len(line.rstrip()) for line in picture.splitlines()) <= width
+        for number in range(1, len(state.legal(seat)) + 1):
+            assert f" {number} " in picture
+
+
+def test_airlines_are_told_apart_without_colour() -> None:
+    assert len(set(CODES.values())) == len(CODES)
+    picture = drawn(position(10), 0, 100)
+    assert "White Winds" in picture
+    assert "WH" in picture
+
+
+def test_short_names_are_different() -> None:
+    assert short_names(["Rome", "Rostock", "Rosario", "Oslo"]) == {
+        "Rome": "Rom",
+        "Rostock": "Rost",
+        "Rosario": "Rosa",
+        "Oslo": "Osl",
+    }
+
+
+def test_a_canvas_draws_dots_under_words() -> None:
+    canvas = Canvas(3, 1)
+    canvas.line((0, 0), (5, 0), "red")
+    canvas.write(1, 0, "x", "")
+    assert canvas.drawn().plain == "⠉x⠉"
+    assert not canvas.has_room(1, 0, 1)
+    assert not canvas.has_room(2, 0, 2)
