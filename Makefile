@@ -29,7 +29,8 @@ $(READY): pyproject.toml constraints.txt
 
 # Slow things, never part of the tests.
 bench: build
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt '.[bench]' 2>/dev/null || true
+	FLIGHTDECK_PURE=1 $(BIN)/python -m pip install --quiet --constraint constraints.txt \
+	    --no-build-isolation --editable '.[bench]'
 	$(BIN)/python -m benchmarks.engine
 
 soak: build

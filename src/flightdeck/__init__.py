@@ -25,6 +25,9 @@ def _use_sources() -> None:
 if os.environ.get("FLIGHTDECK_PURE"):
     _use_sources()
 
+from flightdeck.bots.bot import Bot, Seat  # noqa: E402
+from flightdeck.bots.match import play_out  # noqa: E402
+from flightdeck.bots.random_bot import RandomBot  # noqa: E402
 from flightdeck.engine.action import Action  # noqa: E402
 from flightdeck.engine.errors import FlightdeckError, IllegalAction  # noqa: E402
 from flightdeck.engine.event import Event  # noqa: E402
@@ -35,13 +38,17 @@ from flightdeck.games.catalogue import game, games  # noqa: E402
 
 __all__ = [
     "Action",
+    "Bot",
     "Event",
     "FlightdeckError",
     "Game",
     "GameInfo",
     "IllegalAction",
     "Option",
+    "RandomBot",
+    "Seat",
     "State",
     "game",
     "games",
+    "play_out",
 ]

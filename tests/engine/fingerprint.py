@@ -9,7 +9,7 @@ import sys
 
 import flightdeck
 import flightdeck.engine.state
-from flightdeck.bots.match import Tally, play_out
+from flightdeck.bots.match import play_out
 from flightdeck.bots.random_bot import RandomBot
 from flightdeck.games.airlines_europe.info import INFO
 
@@ -30,9 +30,8 @@ def fingerprint(seed: int) -> str:
             for shown in (state.to_dict(), state.view(None), state.view(seat), state.resample(seat, rng).to_dict()):
                 total.update(json.dumps(shown).encode())
     total.update(json.dumps([event.seen_by(None) for event in state.events]).encode())
-    tally = Tally()
     played = game.start(seed)
-    play_out(played, [RandomBot(seed + number) for number in range(game.players)], tally)
+    tally = play_out(played, [RandomBot(seed + number) for number in range(game.players)])
     total.update(json.dumps([played.to_dict(), tally.decisions, tally.options]).encode())
     return total.hexdigest()[:16]
 

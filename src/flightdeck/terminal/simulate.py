@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from flightdeck.bots.catalogue import make_bot
-from flightdeck.bots.match import Tally, play_out
+from flightdeck.bots.match import play_out
 from flightdeck.engine.errors import BadArgument
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
@@ -155,8 +155,7 @@ def play_chunk(job: Job, part: range) -> Count:
 def play_one(job: Job, game: Game, number: int) -> Count:
     bots = [make_bot(name, arguments.derived_seed(job.seed, number, seat)) for seat, name in enumerate(job.bots)]
     state = game.start(job.seed + number)
-    tally = Tally()
-    play_out(state, bots, tally)
+    tally = play_out(state, bots)
     winners = state.winners
     wins = [Fraction(int(seat in winners), len(winners)) for seat in range(job.players)]
     return Count(1, tally.decisions, tally.options, state.scores, wins)

@@ -184,20 +184,24 @@ def offer_market(s: EuropeState, menu: Menu) -> None:
 
 
 def offer_plays(s: EuropeState, seat: i64, menu: Menu) -> None:
+    hands = s.hands
+    first_play = s.rules.first_play
     kinds: i64 = KINDS
     for kind in range(kinds):
-        first = s.rules.first_play[kind]
-        for count in range(in_hand(s, seat, kind)):
+        first = first_play[kind]
+        for count in range(hands[seat * KINDS + kind]):
             menu.add(first + count)
     offer_pairs(s, seat, menu, s.rules.first_play_two, KINDS)
 
 
 def offer_pairs(s: EuropeState, seat: i64, menu: Menu, index: i64, kinds: i64) -> None:
     """One share each of two kinds in hand; the pairs stand in the table of actions from `index` on."""
+    hands = s.hands
+    start = seat * KINDS
     for first in range(kinds):
-        if in_hand(s, seat, first) > 0:
+        if hands[start + first] > 0:
             for second in range(first + 1, kinds):
-                if in_hand(s, seat, second) > 0:
+                if hands[start + second] > 0:
                     menu.add(index + second - first - 1)
         index += kinds - 1 - first
 

@@ -1,0 +1,34 @@
+"""What the documents show really works."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = [ROOT / "README.md", ROOT / "docs" / "engine.md"]
+
+
+def samples(document: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.stem)
+def test_the_samples_run(document: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One after the other, as a reader would try them."""
+    found = samples(document)
+    assert found
+    names: dict[str, object] = {}
+    for sample in found:
+        exec(compile(sample, document.name, "exec"), names)
+    assert document.name != "README.md" or re.match(r"\[\d+, \d+, \d+, \d+\] \(\d", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    "document", [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")], ids=lambda document: document.name
+)
+def test_links_between_documents_lead_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
+        assert (document.parent / target).exists(), target
