@@ -1,0 +1,1 @@
+"""How fast Flightdeck is, beside others. Nothing of this is needed to play."""

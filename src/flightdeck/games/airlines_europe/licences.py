@@ -57,7 +57,7 @@ class GoOn(Verb):
 
 
 def offer_licences(s: EuropeState, seat: i64, menu: Menu) -> None:
-    # Half of all time is spent in this loop: local names, and the price looked up in place, make it twice as fast.
+    # A third of all time is spent in this loop: local names, and the price looked up in place, make it twice as fast.
     money = s.money[seat]
     taken = s.taken
     prices = s.board.prices
