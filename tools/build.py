@@ -26,8 +26,10 @@ def compiled_sources() -> list[Path]:
 def fingerprint() -> str:
     """Of everything that decides what the compiler makes."""
     total = hashlib.sha256(f"{sys.version} {version('mypy')} {version('librt')}".encode())
-    # Uncompiled modules of the package count too: their types are compiled in.
-    for path in sorted({*ROOT.glob("src/**/*.py"), ROOT / "setup.py", *compiled_sources()}):
+    # Uncompiled modules beside them count too: their types are compiled in.
+    folders = {path.parent for path in compiled_sources()}
+    beside = [path for folder in folders for path in folder.glob("*.py")]
+    for path in sorted({*beside, ROOT / "setup.py", *compiled_sources()}):
         total.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
     return total.hexdigest()
 

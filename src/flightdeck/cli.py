@@ -54,6 +54,10 @@ def run(arguments: argparse.Namespace) -> int:
         from flightdeck.terminal import replay
 
         return replay.run(arguments.file, arguments.board, arguments.quiet, arguments.seat)
+    if arguments.command == "serve":
+        from flightdeck.web import serve
+
+        return serve.run(arguments.host, arguments.port)
     from flightdeck.terminal import board
 
     return board.check(arguments.file, arguments.game)
@@ -70,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
     add_simulate(commands)
     add_replay(commands)
     add_board(commands)
+    add_serve(commands)
     return whole
 
 
@@ -129,6 +134,12 @@ def add_board(commands: Commands) -> None:
     check = command(actions, "check", "say whether a file is a board that can be played on")
     check.add_argument("file", metavar="FILE")
     check.add_argument("--game", default="airlines_europe", metavar="GAME", help="the game it is for (%(default)s)")
+
+
+def add_serve(commands: Commands) -> None:
+    serve = command(commands, "serve", "serve the site, for this machine or for others")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (%(default)s)")
+    serve.add_argument("--port", type=int, default=8000, help="the port to listen at (%(default)s)")
 
 
 if __name__ == "__main__":

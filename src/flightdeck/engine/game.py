@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.errors import BadNotation
 from flightdeck.engine.event import Event
 from flightdeck.engine.info import GameInfo, OptionValue
 from flightdeck.engine.state import State
+
+# From an English sentence, its placeholders kept, to another language.
+Translate = Callable[[str], str]
 
 
 class Game:
@@ -56,11 +60,11 @@ class Game:
         """How large the board is, in a few words each: `30 cities`."""
         raise NotImplementedError
 
-    def tell(self, event: Event, seat: int | None, names: list[str]) -> str:
-        """The event in a sentence, with only what this seat may know."""
+    def tell(self, event: Event, seat: int | None, names: list[str], translate: Translate | None = None) -> str:
+        """The event in a sentence, with only what this seat may know, in English or as translated."""
         raise NotImplementedError
 
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: State, seat: int, translate: Translate | None = None) -> str:
         """What the seat has to decide now, in a sentence."""
         raise NotImplementedError
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Action
 from flightdeck.engine.chance import Chance
 from flightdeck.engine.event import Event
-from flightdeck.engine.game import Game
+from flightdeck.engine.game import Game, Translate
 from flightdeck.engine.info import OptionValue
 from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe import bank, bans, board, deal, licences, position, shares, trade, words
@@ -100,12 +100,12 @@ class AirlinesEurope(Game):
             f"{distant} distant connections",
         ]
 
-    def tell(self, event: Event, seat: int | None, names: list[str]) -> str:
-        return words.tell(event, seat, names)
+    def tell(self, event: Event, seat: int | None, names: list[str], translate: Translate | None = None) -> str:
+        return words.tell(event, seat, names, translate or str)
 
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: State, seat: int, translate: Translate | None = None) -> str:
         assert isinstance(state, EuropeState)
-        return words.prompt(state, seat)
+        return words.prompt(state, seat, translate or str)
 
     def __reduce__(self) -> tuple[object, ...]:
         return AirlinesEurope, (self.players, self.options, self.board_file)

@@ -1,0 +1,1 @@
+"""The site: tables, live updates, pages. Knows everything below it."""

@@ -1,0 +1,1 @@
+"""Airlines Europe in the browser."""

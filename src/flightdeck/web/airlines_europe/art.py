@@ -1,0 +1,134 @@
+"""The look of airlines: a colour and a sign each, so that nobody needs the colour alone; planes, shares and markers.
+
+Colours are in static/flightdeck/board.css: a class such as `air-red` sets `--paint` and `--ink` for whatever is inside.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup, escape
+
+from flightdeck.games.airlines_europe.board import SCORINGS, SHARE_KINDS
+
+# Signs reach from -8 to 8 both ways. `line` is drawn, everything else is filled, both in the ink of the airline.
+GLYPHS = {
+    # A sun.
+    "yellow": '<circle r="3.9"/><path class="line" d="M0-5.6V-7.6M0 5.6V7.6M-5.6 0H-7.6M5.6 0H7.6'
+    'M-4-4-5.4-5.4M4-4 5.4-5.4M-4 4-5.4 5.4M4 4 5.4 5.4"/>',
+    # Three waves.
+    "blue": '<path class="line" d="M-7-4q1.75-2.6 3.5 0t3.5 0 3.5 0 3.5 0M-7 .6q1.75-2.6 3.5 0t3.5 0 3.5 0 3.5 0'
+    'M-7 5.2q1.75-2.6 3.5 0t3.5 0 3.5 0 3.5 0"/>',
+    # A crown.
+    "violet": '<path d="M-7-4.6-3.6-.6 0-6.6 3.6-.6 7-4.6 5.6 3.4H-5.6z"/><path d="M-5.5 4.6h11v1.9h-11z"/>',
+    # A star.
+    "red": '<path d="M0-7.6 2.1-2.4 7.6-2 3.4 1.6 4.7 7 0 4.1-4.7 7-3.4 1.6-7.6-2-2.1-2.4z"/>',
+    # A broom.
+    "black": '<path class="line" d="M7-7-.4.4"/><path d="M-2-.9.9 2-1.3 6.6-7.4 7.4-6.6 1.3z"/>',
+    # An anchor.
+    "brown": '<path class="line" d="M0-3V6.6M-3.4-1H3.4M-6.4 1.6C-6.2 5-3.6 6.8 0 6.8S6.2 5 6.4 1.6"/>'
+    '<path d="M0-7.8a2.6 2.6 0 0 1 0 5.2 2.6 2.6 0 0 1 0-5.2zm0 1.7a.9.9 0 0 0 0 1.8.9.9 0 0 0 0-1.8z"/>',
+    # A clover with four leaves.
+    "green": '<circle cx="-2.9" cy="-3.9" r="3.2"/><circle cx="2.9" cy="-3.9" r="3.2"/><circle cx="-2.9" cy="1.6" r="3.2"/>'
+    '<circle cx="2.9" cy="1.6" r="3.2"/><path class="line" d="M0-1Q.4 4.4 3.4 7.2"/>',
+    # A flame.
+    "orange": '<path d="M.8-7.8C1.4-4 5.8-2 5.8 2.4A5.8 5.6 0 0 1-5.8 2.4C-5.8.2-4.6-1.4-3.4-2.6-3.2-1.2-2.6-.4-1.8 0'
+    '-2.2-3-1.2-6 .8-7.8z"/>',
+    # A cloud.
+    "grey": '<path d="M-4.4 5.2a3.5 3.5 0 0 1-.4-7A4.9 4.9 0 0 1 4.5-2.4 3.8 3.8 0 0 1 4.3 5.2z"/>',
+    # A snowflake.
+    "white": '<path class="line" d="M0-7.4V7.4M-6.4-3.7 6.4 3.7M-6.4 3.7 6.4-3.7M-2-6.2 0-4.4 2-6.2M-2 6.2 0 4.4 2 6.2"/>',
+    # Beads on two rods.
+    "abacus": '<path class="line thin" d="M-7-6.6V6.6M7-6.6V6.6M-7-3.4H7M-7 3.4H7"/><circle cx="-3.6" cy="-3.4" r="2.3"/>'
+    '<circle cx="1.4" cy="-3.4" r="2.3"/><circle cx="-1.4" cy="3.4" r="2.3"/><circle cx="3.6" cy="3.4" r="2.3"/>',
+}
+# Seen from above, flying to the right, with its trail; the sign of the airline goes onto its round back.
+PLANE = (
+    '<path class="trail" d="M-28 0-14-2.2V2.2z"/>'
+    '<path class="body" d="M17 0C17-2 15.4-3.4 12.6-3.4L10-4 1.5-19H-3.5L-1-9.4A9.6 9.6 0 0 0-9.3-3.4H-12.5L-16-8.4H-18.6'
+    'L-17 0-18.6 8.4H-16L-12.5 3.4H-9.3A9.6 9.6 0 0 0-1 9.4L-3.5 19H1.5L10 4 12.6 3.4C15.4 3.4 17 2 17 0z"/>'
+    '<circle class="body" r="10"/>'
+)
+BAN = '<circle class="ban-disc" r="11"/><path class="ban-cross" d="M-5-5 5 5M-5 5 5-5"/>'
+CARD_WIDTH, CARD_HEIGHT = 64, 88
+
+
+def symbols() -> Markup:
+    """All shapes the pictures use, hidden; once in every page that shows any of them."""
+    shapes = {f"sign-{kind}": glyph for kind, glyph in GLYPHS.items()} | {"plane": PLANE, "ban": BAN}
+    inside = "".join(f'<g id="{name}" class="{name.partition("-")[0]}">{shape}</g>' for name, shape in shapes.items())
+    return Markup(
+        f'<svg class="symbols" width="0" height="0" aria-hidden="true" focusable="false"><defs>{inside}</defs></svg>'
+    )
+
+
+def sign(kind: str, x: float, y: float, size: float = 16) -> str:
+    """The sign of an airline or of Air ABACUS around a point, to be put into another picture."""
+    scale = f"scale({size / 16:g})" if size != 16 else ""
+    return f'<use href="#sign-{kind}" transform="translate({x:g} {y:g}){scale}"/>'
+
+
+def told(label: str) -> str:
+    """What a picture is called by those who cannot see it; without a name it is decoration."""
+    return f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+
+
+def plane(airline: str, label: str = "") -> Markup:
+    """An aeroplane of an airline."""
+    return Markup(
+        f'<svg class="token air-{airline}" viewBox="-20 -20 40 40" {told(label)}>'
+        f'<use href="#plane"/>{sign(airline, 0, 0, 14)}</svg>'
+    )
+
+
+def token(kind: str, label: str = "") -> Markup:
+    """A round token with the sign of an airline or of Air ABACUS, as the share track has them."""
+    return Markup(
+        f'<svg class="token air-{kind}" viewBox="-13 -13 26 26" {told(label)}>'
+        f'<circle class="disc" r="11.5"/>{sign(kind, 0, 0)}</svg>'
+    )
+
+
+def share_card(kind: str, count: int = 1, title: str = "") -> Markup:
+    """A share; several of a kind as a small stack with their number."""
+    label = title or (f"{count} {kind}" if count > 1 else kind)
+    below = '<rect class="card" x="6.5" y="6.5" width="55" height="79" rx="6"/>' if count > 1 else ""
+    badge = (
+        f'<circle class="badge" cx="50" cy="13" r="11"/><text class="badge-number" x="50" y="17.5">{count}</text>'
+        if count > 1
+        else ""
+    )
+    return Markup(
+        f'<svg class="share air-{kind}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}" width="{CARD_WIDTH}" '
+        f'height="{CARD_HEIGHT}" {told(label)}>{below}<rect class="card" x="2.5" y="2.5" width="55" height="79" rx="6"/>'
+        f'<rect class="frame" x="6.5" y="6.5" width="47" height="71" rx="3"/>{sign(kind, 30, 34, 34)}'
+        f'<path class="frame" d="M12 58.5H48"/><text class="kind" x="30" y="71">{kind}</text>{badge}</svg>'
+    )
+
+
+def share_back(abacus: bool = False, count: int = 1, title: str = "") -> Markup:
+    """A share face down; those of Air ABACUS have another back (AE40)."""
+    inside = sign("abacus", 30, 42, 28) if abacus else '<use href="#plane" transform="translate(30 42)rotate(-60)"/>'
+    badge = f'<circle class="badge" cx="50" cy="13" r="11"/><text class="badge-number" x="50" y="17.5">{count}</text>'
+    return Markup(
+        f'<svg class="share back {"air-abacus" if abacus else ""}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}" '
+        f'width="{CARD_WIDTH}" height="{CARD_HEIGHT}" {told(title)}>'
+        f'<rect class="card" x="2.5" y="2.5" width="55" height="79" rx="6"/>'
+        f'<rect class="frame" x="6.5" y="6.5" width="47" height="71" rx="3"/>{inside}{badge if count > 1 else ""}</svg>'
+    )
+
+
+def banned(label: str = "") -> Markup:
+    """The sign of a banned licence."""
+    return Markup(f'<svg class="token" viewBox="-12 -12 24 24" {told(label)}><use href="#ban"/></svg>')
+
+
+def scorings(done: int, label: str = "") -> Markup:
+    """How many of the scorings have taken place."""
+    lamps = "".join(
+        f'<circle class="lamp{" done" if number < done else ""}" cx="{13 + number * 26}" cy="13" r="10"/>'
+        + (f'<path class="tick" d="M{8 + number * 26} 13l4 4 7-8"/>' if number < done else "")
+        for number in range(SCORINGS)
+    )
+    return Markup(f'<svg class="scorings" viewBox="0 0 {26 * SCORINGS} 26" {told(label)}>{lamps}</svg>')
+
+
+assert tuple(sorted(GLYPHS)) == tuple(sorted(SHARE_KINDS))

@@ -1,0 +1,268 @@
+"""The map as inline SVG: a layer that never changes, and a light one above it with all that does.
+
+Both depend on the board and on what a seat may see, and on nothing else. All looks are in static/flightdeck/board.css.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from flightdeck.games.airlines_europe.board import AIRLINES, NONE, Board
+from flightdeck.web.airlines_europe import coast
+from flightdeck.web.airlines_europe.art import sign, told
+from flightdeck.web.airlines_europe.layout import CITY, HOME, RADIUS, Layout, layout
+from flightdeck.web.airlines_europe.naming import LINE, MARKER
+from flightdeck.web.airlines_europe.projection import HEIGHT, VIEW_BOX, WIDTH, project
+from flightdeck.web.airlines_europe.track_svg import track
+
+__all__ = ["base", "licence_id", "live", "thumbnail", "track"]
+
+View = Mapping[str, Any]
+
+MERIDIANS, PARALLELS = range(-60, 81, 10), range(20, 81, 10)
+ROSE = (70.0, 560.0)
+
+_PRINTED: dict[Layout, str] = {}
+
+
+def licence_id(route: int, place: int) -> str:
+    """The name of a licence in the picture, and in `last`."""
+    return f"licence-{route}-{place}"
+
+
+def base(board: Board, label: str = "") -> Markup:
+    """Everything printed on the map."""
+    found = layout(board)
+    if found not in _PRINTED:
+        _PRINTED[found] = _printed(board, found)
+    return Markup(f'<svg class="map" viewBox="{VIEW_BOX}" {told(label)}>{_PRINTED[found]}</svg>')
+
+
+def _printed(board: Board, found: Layout) -> str:
+    parts = [_sea(), _land(), *_route_lines(board, found), *_licences(board, found), *_cities(board, found)]
+    parts += _distant(board, found)
+    parts.append(f'<rect class="edge" x="1.5" y="1.5" width="{WIDTH - 3}" height="{HEIGHT - 3}" rx="14"/>')
+    return "".join(parts)
+
+
+def _sea() -> str:
+    lines = [[project(lat, lon) for lat in range(20, 81, 4)] for lon in MERIDIANS]
+    lines += [[project(lat, lon) for lon in range(-60, 81, 4)] for lat in PARALLELS]
+    grid = "".join("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in line if _on_picture(x, y)) for line in lines)
+    grid = "M".join(part for part in grid.split("M") if "L" in part)
+    return (
+        '<defs><linearGradient id="sea" x2="0" y2="1"><stop class="sea-top"/><stop class="sea-end" offset="1"/>'
+        f'</linearGradient><clipPath id="picture"><rect width="{WIDTH}" height="{HEIGHT}" rx="14"/></clipPath></defs>'
+        f'<rect fill="url(#sea)" width="{WIDTH}" height="{HEIGHT}" rx="14"/>'
+        f'<path class="grid" clip-path="url(#picture)" d="M{grid}"/>'
+    )
+
+
+def _on_picture(x: float, y: float) -> bool:
+    return -90 < x < WIDTH + 90 and -90 < y < HEIGHT + 90
+
+
+def _land() -> str:
+    fine = f'transform="scale({1 / coast.FINE:g})"'
+    return (
+        f'<g clip-path="url(#picture)"><g {fine}><path id="land" class="shelf" d="{coast.LAND}"/>'
+        '<use href="#land" class="shallows"/><use href="#land" class="land"/>'
+        f'<path class="borders" d="{coast.BORDERS}"/></g></g>{_rose()}'
+    )
+
+
+def _rose() -> str:
+    """A compass rose, upright as the map is there."""
+    x, y = ROSE
+    points = ""
+    for step in range(16):
+        angle, reach = step * math.pi / 8, (7.0, 34.0, 7.0, 22.0)[(step + 1) % 4]
+        points += f"{'L' if step else 'M'}{reach * math.sin(angle):.1f} {-reach * math.cos(angle):.1f}"
+    return (
+        f'<g class="rose" transform="translate({x:g} {y:g})"><circle r="26"/><circle r="23"/><path d="{points}z"/></g>'
+    )
+
+
+def _route_lines(board: Board, found: Layout) -> list[str]:
+    paths = {"route": "", "route distant": ""}
+    for route, way in enumerate(found.ways):
+        paths["route distant" if board.route_to[route] == NONE else "route"] += way.curve.path
+    lines = [f'<path class="{looks}" d="{path}"/>' for looks, path in paths.items() if path]
+    return [f'<path class="casing" d="{"".join(paths.values())}"/>', *lines]
+
+
+def _licences(board: Board, found: Layout) -> list[str]:
+    parts = ['<g class="licences">']
+    for route, way in enumerate(found.ways):
+        for (x, y, _), price in zip(way.circles, board.licences(route), strict=True):
+            parts.append(
+                f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS}"/><text x="{x:.0f}" y="{y + 5:.0f}">{price}</text>'
+            )
+    return [*parts, "</g>"]
+
+
+def _cities(board: Board, found: Layout) -> list[str]:
+    parts = []
+    for city, (x, y) in enumerate(found.cities):
+        homes = found.homes.get(city, [])
+        if homes:
+            parts.append(_home(AIRLINES[homes[0]], x, y))
+        else:
+            parts.append(f'<circle class="city" cx="{x:.0f}" cy="{y:.0f}" r="{CITY - 1}"/>')
+    for city, name in enumerate(found.names):
+        homes, goals = found.homes.get(city, []), found.goals.get(city, [])
+        looks = "name home" if homes else "name"
+        word, middle = escape(name.word), name.left + name.word_width / 2
+        parts.append(f'<text class="{looks}" x="{middle:.0f}" y="{name.baseline:.0f}">{word}</text>')
+        parts += [_goal(AIRLINES[airline], *name.marker(place)) for place, airline in enumerate(goals)]
+    return parts
+
+
+def _home(airline: str, x: float, y: float) -> str:
+    """A square, so that no home is taken for a plane or a licence."""
+    side = HOME - 1
+    return (
+        f'<g class="air-{airline}"><rect class="homestead" x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side}" '
+        f'height="{2 * side}" rx="5"/>{sign(airline, round(x, 1), round(y, 1), 17)}</g>'
+    )
+
+
+def _goal(airline: str, left: float, top: float) -> str:
+    return (
+        f'<g class="goal air-{airline}" transform="translate({left:.0f} {top:.0f})">'
+        f'<rect width="{MARKER}" height="{LINE + 2}" rx="9.5"/>{sign(airline, 11, 9.5, 13)}</g>'
+    )
+
+
+def _distant(board: Board, found: Layout) -> list[str]:
+    parts = []
+    for route, name in found.distant_names.items():
+        x, y, angle = found.ways[route].curve.at(found.ways[route].curve.length)
+        parts.append(
+            f'<path class="tip" transform="translate({x:.0f} {y:.0f})rotate({angle:.0f})" d="M4 0-9-6-6 0-9 6z"/>'
+        )
+        middle = name.left + name.width / 2
+        parts.append(f'<text class="name far" x="{middle:.0f}" y="{name.baseline:.0f}">{escape(name.word)}</text>')
+    return parts
+
+
+def live(
+    board: Board,
+    view: View,
+    *,
+    choices: Mapping[str, str],
+    focus: str | None = None,
+    last: Collection[str] = (),
+    describe: Callable[[str], str] = str,
+    label: str = "",
+) -> Markup:
+    """What changes: routes to choose, planes, bans, bonus markers. To be laid over the base."""
+    found = layout(board)
+    parts = [_choices(board, found, view, choices, focus, describe), '<g aria-hidden="true">']
+    parts += _absent_homes(board, found, view)
+    routes = view["routes"]
+    for route, way in enumerate(found.ways):
+        licences = routes[board.routes[route]]
+        if licences[0]["taken_by"] is not None:
+            for place, licence in enumerate(licences):
+                if licence["taken_by"] is not None:
+                    parts.append(_taken(licence["taken_by"], licence_id(route, place), way.circles[place], last))
+    parts += _bonuses(board, found, view)
+    # With links inside it is no image: what is in an image is hidden from screen readers.
+    named = told(label) if not choices else f'role="group" aria-label="{escape(label)}"'
+    return Markup(f'<svg class="map live" viewBox="{VIEW_BOX}" {named}>{"".join(parts)}</g></svg>')
+
+
+def _choices(
+    board: Board,
+    found: Layout,
+    view: View,
+    choices: Mapping[str, str],
+    focus: str | None,
+    describe: Callable[[str], str],
+) -> str:
+    parts = []
+    for route, name in enumerate(board.routes):
+        if name in choices:
+            way = found.ways[route]
+            place = next(place for place, licence in enumerate(view["routes"][name]) if licence["taken_by"] is None)
+            x, y, _ = way.circles[place]
+            chosen = ' focus" aria-current="true' if name == focus else ""
+            parts.append(
+                f'<a class="choice{chosen}" href="{escape(choices[name])}" data-route="{escape(name)}" '
+                f'aria-label="{escape(describe(name))}"><path class="hit" d="{way.curve.path}"/>'
+                f'<path class="way" d="{way.curve.path}" stroke-dasharray="{way.dashes()}"/>'
+                f'<circle class="next" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/></a>'
+            )
+    return "".join(parts)
+
+
+def _taken(owner: str, name: str, at: tuple[float, float, float], last: Collection[str]) -> str:
+    x, y, angle = at
+    new = name in last
+    ring = f'<circle class="ring" r="{RADIUS + 9}"/>' if new else ""
+    looks = " last" if new else ""
+    if owner == "ban":
+        return f'<g id="{name}" class="ban{looks}" transform="translate({x:.0f} {y:.0f})">{ring}<use href="#ban"/></g>'
+    return (
+        f'<g id="{name}" class="plane air-{owner}{looks}" transform="translate({x:.0f} {y:.0f})">{ring}'
+        f'<use href="#plane" transform="rotate({angle:.0f})"/><use href="#sign-{owner}"/></g>'
+    )
+
+
+def _absent_homes(board: Board, found: Layout, view: View) -> list[str]:
+    """Airlines that are not in play (AE2) have no home."""
+    side = HOME + 1
+    parts = []
+    for airline, kind in enumerate(AIRLINES):
+        if kind not in view["airlines"]:
+            x, y = found.cities[board.home[airline]]
+            parts.append(
+                f'<rect class="nobody" x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side}" height="{2 * side}" rx="6"/>'
+            )
+    return parts
+
+
+def _bonuses(board: Board, found: Layout, view: View) -> list[str]:
+    parts = []
+    for city, airlines in found.goals.items():
+        for place, airline in enumerate(airlines):
+            kind = AIRLINES[airline]
+            bonus = view["airlines"][kind]["bonus"] if kind in view["airlines"] else None
+            if bonus is not None:
+                left, top = found.names[city].marker(place)
+                parts.append(
+                    f'<g class="bonus air-{kind}" transform="translate({left:.0f} {top:.0f})">'
+                    f'<rect width="{MARKER}" height="{LINE + 2}" rx="9.5"/>{sign(kind, 11, 9.5, 13)}'
+                    f'<text x="29" y="14">+{bonus}</text></g>'
+                )
+    return parts
+
+
+THUMBNAIL_PLANES = (
+    ("red", 330, 430, -52),
+    ("blue", 560, 640, 62),
+    ("green", 720, 260, 24),
+    ("orange", 900, 720, -140),
+    ("violet", 640, 470, 10),
+    ("grey", 250, 250, -130),
+)
+
+
+def thumbnail(label: str = "") -> Markup:
+    """A small picture of the game."""
+    trails = "M250 520Q380 300 560 330T960 240M250 520Q420 700 620 640T940 760M620 640Q700 440 760 240"
+    planes = "".join(
+        f'<g class="air-{kind}" transform="translate({x} {y})scale(2.6)"><use href="#plane" transform="rotate({angle})"/>'
+        f'<use href="#sign-{kind}"/></g>'
+        for kind, x, y, angle in THUMBNAIL_PLANES
+    )
+    return Markup(
+        f'<svg class="map small" viewBox="60 60 1080 800" {told(label)}><rect class="flat-sea" x="0" y="0" '
+        f'width="{WIDTH}" height="{HEIGHT}"/><path class="land" d="{coast.SMALL_LAND}"/>'
+        f'<path class="route" d="{trails}"/>{planes}</svg>'
+    )

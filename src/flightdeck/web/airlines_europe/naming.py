@@ -1,0 +1,100 @@
+"""Names beside their cities, where they are in nobody's way."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from flightdeck.web.airlines_europe.projection import HEIGHT, WIDTH, Point
+
+# Sizes of letters, generous, because every machine has another typeface.
+LETTER = {"name": 9.1, "far": 8.6}
+LINE = 17.0
+# A bonus marker lies behind the name of its goal.
+MARKER, MARKER_GAP = 44.0, 5.0
+EDGE = 6.0
+ROUNDS = 3
+
+# The thing to be named: its words, where it is, how large it is, bonus markers at it, kind of letters.
+Wanted = tuple[str, Point, float, int, str]
+Disc = tuple[float, float, float]
+
+
+class Name(NamedTuple):
+    """A name with its box on the picture."""
+
+    word: str
+    left: float
+    top: float
+    width: float
+    markers: int
+
+    @property
+    def baseline(self) -> float:
+        return self.top + LINE * 0.76
+
+    @property
+    def word_width(self) -> float:
+        return self.width - self.markers * (MARKER + MARKER_GAP)
+
+    def marker(self, place: int) -> Point:
+        """The upper left corner of a bonus marker."""
+        return self.left + self.word_width + MARKER_GAP + place * (MARKER + MARKER_GAP), self.top - 1
+
+
+def place_names(wanted: list[Wanted], discs: list[Disc], lines: list[Point]) -> list[Name]:
+    """All names; those with the least choice go first, then each in turn may move."""
+    fixed = []
+    for word, at, size, markers, letters in wanted:
+        offered = _spots(word, at, size, markers, letters)
+        fixed.append([(_fixed_cost(name, discs, lines) + far, name) for name, far in offered])
+    order = sorted(range(len(wanted)), key=lambda index: -min(cost for cost, _ in fixed[index]))
+    chosen: dict[int, Name] = {}
+    for _ in range(ROUNDS):
+        for index in order:
+            others = [name for other, name in chosen.items() if other != index]
+            chosen[index] = min(fixed[index], key=lambda offer: offer[0] + _overlaps(offer[1], others))[1]
+    return [chosen[index] for index in range(len(wanted))]
+
+
+def _spots(word: str, at: Point, size: float, markers: int, letters: str) -> list[tuple[Name, float]]:
+    """Places around a point, the best first, each with how little it is liked."""
+    width = len(word) * LETTER[letters] + markers * (MARKER + MARKER_GAP)
+    spots = []
+    for further in (0.0, 6.0, 13.0, 22.0):
+        gap = size + 4 + further
+        for step in range(24):
+            angle = step * math.pi / 12
+            across, down = math.cos(angle), math.sin(angle)
+            # The box touches a circle around the point from outside, in this direction.
+            left = at[0] + across * gap + (across - 1) * width / 2
+            top = at[1] + down * gap + (down - 1) * LINE / 2
+            disliked = further * 2.2 + abs(down) * 6 + (across < 0) * 2
+            spots.append((Name(word, left, top, width, markers), disliked))
+    return spots
+
+
+def _fixed_cost(name: Name, discs: list[Disc], lines: list[Point]) -> float:
+    left, top, right, bottom = name.left, name.top, name.left + name.width, name.top + LINE
+    outside = max(0.0, EDGE - left) + max(0.0, right + EDGE - WIDTH)
+    outside += max(0.0, EDGE - top) + max(0.0, bottom + EDGE - HEIGHT)
+    cost = outside * 100
+    for x, y, radius in discs:
+        dx, dy = max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom)
+        inside = radius + 1 - math.hypot(dx, dy)
+        if inside > 0:
+            cost += 60 + inside * 20
+    for x, y in lines:
+        if left - 2 < x < right + 2 and top < y < bottom:
+            cost += 7
+    return cost
+
+
+def _overlaps(name: Name, others: list[Name]) -> float:
+    cost = 0.0
+    for other in others:
+        across = min(name.left + name.width, other.left + other.width) - max(name.left, other.left) + 4
+        down = min(name.top, other.top) + LINE - max(name.top, other.top) + 2
+        if across > 0 and down > 0:
+            cost += 80 + across * down
+    return cost

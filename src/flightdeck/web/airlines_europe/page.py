@@ -1,0 +1,295 @@
+"""What the page of a table shows of Airlines Europe: a function of what the seat may see and what it may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+from markupsafe import Markup
+
+from flightdeck.engine.action import Action
+from flightdeck.engine.game import Game
+from flightdeck.engine.state import NOBODY, State
+from flightdeck.games.airlines_europe.board import AIRLINES, Board
+from flightdeck.games.airlines_europe.game import AirlinesEurope
+from flightdeck.games.airlines_europe.words import CLAUSES
+from flightdeck.web.airlines_europe import art, board_svg
+
+TEMPLATE = "airlines_europe/table.html"
+RULES = "rules/airlines_europe.{language}.html"
+PICK_TWO, TRADE_SIZES = 2, (1, 3)
+
+
+class BadChoice(Exception):
+    """Cards that do not make an action; the message is for the person."""
+
+
+@dataclass(slots=True)
+class Card:
+    """A share on the page: how it looks, and what choosing it means."""
+
+    kind: str
+    count: int
+    picture: Markup
+    value: str = ""
+    label: str = ""
+
+
+@dataclass(slots=True)
+class Licence:
+    """A licence that may be bought or banned now."""
+
+    action: str
+    airline: str
+    airline_name: str
+    route: str
+    price: int
+    effect: str
+
+
+@dataclass(slots=True)
+class Panel:
+    """What everybody may see of a player."""
+
+    number: int
+    name: str
+    money: int
+    points: int | None
+    hand_size: int
+    abacus_in_hand: int
+    holdings: list[Card]
+    ban_markers: int
+    to_act: bool
+    own: bool
+
+
+@dataclass(slots=True)
+class Place:
+    """A line of the result."""
+
+    place: int
+    name: str
+    points: int
+    won: bool
+
+
+@dataclass(slots=True)
+class Page:
+    board_base: Markup
+    board_live: Markup
+    track: Markup
+    symbols: Markup
+    market: list[Card]
+    hand: list[Card]
+    table_cards: list[Card]
+    panels: list[Panel]
+    bank: int
+    pile: int
+    abacus_supply: int
+    scorings: int
+    prompt: str
+    clause: str
+    may_draw: bool = False
+    may_select: list[str] = field(default_factory=list)
+    licences: dict[str, list[Licence]] = field(default_factory=dict)
+    focus: str | None = None
+    focused: list[Licence] = field(default_factory=list)
+    others: list[tuple[str, str]] = field(default_factory=list)
+    ranking: list[Place] = field(default_factory=list)
+
+
+def build(
+    game: Game,
+    state: State,
+    seat: int | None,
+    names: list[str],
+    *,
+    own_seats: list[int],
+    focus: str | None = None,
+    whole: bool = True,
+    link: Callable[[str], str] = lambda query: f"?{query}",
+    acting: bool = True,
+) -> Page:
+    """The page for a seat, or for a spectator. `whole` includes what never changes."""
+    assert isinstance(game, AirlinesEurope)
+    board = game.board
+    view: Any = state.view(seat)
+    legal = state.legal(seat) if acting and seat is not None and seat in state.to_act else []
+    licences = offered_licences(board, view, legal)
+    routes = {licence.route for group in licences.values() for licence in group}
+    routes |= {str(action)[4:] for action in legal if str(action).startswith("ban ")}
+    focus = focus if focus in routes else None
+    page = Page(
+        board_base=board_svg.base(board) if whole else Markup(),
+        board_live=board_svg.live(
+            board,
+            view,
+            choices={route: link(urlencode({"route": route}) + "#actions") for route in sorted(routes)},
+            focus=focus,
+            last=last_licences(state, board),
+            describe=lambda route: route_label(route, licences),
+        ),
+        track=board_svg.track(board, view),
+        symbols=art.symbols() if whole else Markup(),
+        market=[share(kind, 1, value=f"take {kind}") for kind in view["market"] if kind],
+        hand=hand_cards(view, "hand") if seat is not None else [],
+        table_cards=hand_cards(view, "holdings") if seat is not None else [],
+        panels=[panel(view, names, number, own_seats) for number in range(game.players)],
+        bank=view["bank"],
+        pile=view["pile"],
+        abacus_supply=view["abacus_supply"],
+        scorings=view["scorings"],
+        prompt=game.prompt(state, seat, _) if seat is not None and acting else "",
+        clause=CLAUSES.get(PHASES.index(view["phase"]), ""),
+        licences=licences,
+        focus=focus,
+        focused=[licence for group in licences.values() for licence in group if licence.route == focus],
+    )
+    offer(page, legal)
+    if state.over:
+        page.ranking = ranking(state, names)
+    return page
+
+
+def ranking(state: State, names: list[str]) -> list[Place]:
+    """Winners first, then by points; equal points share a place, unless the tie was broken (AE34)."""
+    keys = [(seat in state.winners, state.scores[seat]) for seat in range(len(names))]
+    order = sorted(range(len(names)), key=lambda seat: keys[seat], reverse=True)
+    return [
+        Place(1 + sum(key > keys[seat] for key in keys), names[seat], state.scores[seat], seat in state.winners)
+        for seat in order
+    ]
+
+
+PHASES = ("pick", "turn", "second", "take", "discard", "clear", "ban", "over")
+
+
+def offer(page: Page, legal: list[Action]) -> None:
+    """What can be clicked besides licences."""
+    texts = [str(action) for action in legal]
+    page.may_draw = "draw" in texts
+    if not any(text.startswith("take ") and text != "take money" for text in texts):
+        for card in page.market:
+            card.value = ""
+    verbs = {text.split(" ")[0] for text in texts}
+    page.may_select = [verb for verb in ("pick", "play", "trade") if verb in verbs]
+    if page.focus:
+        page.others += [(f"ban {page.focus}", _("Ban the cheapest free licence"))] if "ban" in verbs else []
+    for text, label in (
+        ("take money", _("Take 8 million")),
+        ("go on", _("Go on without a second licence")),
+        ("pass", _("Pass")),
+    ):
+        if text in texts:
+            page.others.append((text, label))
+    page.others += [(text, discard_label(text)) for text in texts if text.startswith("discard ")]
+
+
+def discard_label(text: str) -> str:
+    kind, _from, place = text.removeprefix("discard ").split(" ")
+    return _("Discard %(share)s from %(place)s") % {"share": _(kind), "place": _(place)}
+
+
+def compose(verb: str, cards: list[str]) -> list[str]:
+    """The actions that selected cards (`hand:red`, `holdings:blue`) make."""
+    chosen = [tuple(card.split(":", 1)) for card in cards]
+    if any(len(pair) != 2 or pair[0] not in ("hand", "holdings") for pair in chosen):
+        raise BadChoice(_("These are no cards of yours."))
+    kinds = [pair[1] for pair in chosen]
+    if verb == "trade":
+        return compose_trade([f"discard {kind} from {place}" for place, kind in chosen])
+    if any(place != "hand" for place, _kind in chosen):
+        raise BadChoice(_("Only shares in your hand can be played."))
+    if verb == "pick" and (len(kinds) != PICK_TWO or len(set(kinds)) != PICK_TWO):
+        raise BadChoice(_("Select two shares of different airlines."))
+    if verb == "play" and not kinds:
+        raise BadChoice(_("Select the shares you want to play."))
+    if len(set(kinds)) == 1:
+        return [f"{verb} {len(kinds)} {kinds[0]}"]
+    if len(kinds) == PICK_TWO:
+        return [f"{verb} {kinds[0]} and {kinds[1]}"]
+    raise BadChoice(_("Play any number of one airline, or one share each of two."))
+
+
+def compose_trade(discards: list[str]) -> list[str]:
+    if len(discards) not in TRADE_SIZES:
+        raise BadChoice(_("Select one share to trade for one Air ABACUS, or three for two."))
+    return ["trade 1 for 1" if len(discards) == 1 else "trade 3 for 2", *discards]
+
+
+def offered_licences(board: Board, view: Any, legal: list[Action]) -> dict[str, list[Licence]]:
+    """By airline, as the list beside the board shows them."""
+    found: dict[str, list[Licence]] = {}
+    for action in legal:
+        text = str(action)
+        if not text.startswith("buy "):
+            continue
+        _verb, airline, route = text.split(" ", 2)
+        price = next(licence["price"] for licence in view["routes"][route] if licence["taken_by"] is None)
+        space = view["airlines"][airline]["space"]
+        after = min(space + price, board.last_space)
+        effect = _("from space %(space)d to %(after)d") % {"space": space, "after": after}
+        found.setdefault(airline, []).append(
+            Licence(text, airline, view["airlines"][airline]["name"], route, price, effect)
+        )
+    return found
+
+
+def route_label(route: str, licences: dict[str, list[Licence]]) -> str:
+    buyers = [licence for group in licences.values() for licence in group if licence.route == route]
+    if not buyers:
+        return route
+    airlines = ", ".join(_(licence.airline) for licence in buyers)
+    return _("%(route)s, %(price)d million: %(airlines)s") % {
+        "route": route,
+        "price": buyers[0].price,
+        "airlines": airlines,
+    }
+
+
+OTHER_ACTIONS = ("played", "traded", "took_money", "passed")
+
+
+def last_licences(state: State, board: Board) -> set[str]:
+    """The licences bought or banned in the last turn that was played, by the ids of their pictures."""
+    found: set[str] = set()
+    actor: int | None = None
+    for event in reversed(state.events):
+        if event.name in OTHER_ACTIONS or (actor is not None and event.seat not in (actor, NOBODY)):
+            break
+        if event.name in ("bought", "banned"):
+            actor = event.seat
+            route = board.routes.index(str(event.public["route"]))
+            found.add(f"licence-{route}-{board.licences(route).index(int(str(event.public['price'])))}")
+    return found
+
+
+def share(kind: str, count: int, value: str = "") -> Card:
+    label = _(kind) if count == 1 else f"{count} {_(kind)}"
+    return Card(kind, count, art.share_card(kind, count, label), value, label)
+
+
+def hand_cards(view: Any, place: str) -> list[Card]:
+    shares = view["hand"] if place == "hand" else view["seats"][view["seat"]]["holdings"]
+    return [share(kind, 1, f"{place}:{kind}") for kind, count in shares.items() for _number in range(count)]
+
+
+def panel(view: Any, names: list[str], number: int, own_seats: list[int]) -> Panel:
+    seat = view["seats"][number]
+    order = (*AIRLINES, "abacus")
+    holdings = sorted(seat["holdings"].items(), key=lambda pair: order.index(pair[0]))
+    return Panel(
+        number=number,
+        name=names[number],
+        money=seat["money"],
+        points=seat["points"],
+        hand_size=seat["hand_size"],
+        abacus_in_hand=seat["abacus_in_hand"],
+        holdings=[share(kind, count) for kind, count in holdings],
+        ban_markers=seat["ban_markers"],
+        to_act=number in view["to_act"],
+        own=number in own_seats,
+    )

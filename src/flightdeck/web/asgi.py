@@ -1,0 +1,40 @@
+"""The site as an ASGI application; with it start and stop the bots."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "flightdeck.web.settings")
+
+from django.core.asgi import get_asgi_application
+
+django_application = get_asgi_application()
+
+from flightdeck.web.tables.bots import Driver  # noqa: E402
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    if scope["type"] == "lifespan":
+        await lifespan(receive, send)
+    else:
+        await django_application(scope, receive, send)  # type: ignore[arg-type]
+
+
+async def lifespan(receive: Receive, send: Send) -> None:
+    driver = None
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            driver = Driver()
+            await driver.start()
+            await send({"type": "lifespan.startup.complete"})
+        else:
+            if driver is not None:
+                await driver.stop()
+            await send({"type": "lifespan.shutdown.complete"})
+            return

@@ -1,0 +1,9 @@
+"""How each game is shown in the browser: one module each, by the name of the game."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from flightdeck.web.airlines_europe import page as airlines_europe
+
+PAGES: dict[str, ModuleType] = {"airlines_europe": airlines_europe}

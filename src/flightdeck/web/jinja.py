@@ -1,0 +1,26 @@
+"""The templates' environment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
+from django_htmx.jinja import htmx_script
+from jinja2 import Environment, StrictUndefined
+
+
+def environment(**options: Any) -> Environment:
+    options["undefined"] = StrictUndefined
+    made = Environment(**options, extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True)
+    made.install_gettext_callables(translation.gettext, translation.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    made.globals.update(
+        static=static,
+        url=reverse,
+        htmx_script=htmx_script,
+        language=translation.get_language,
+        languages=settings.LANGUAGES,
+    )
+    return made

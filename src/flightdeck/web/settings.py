@@ -1,0 +1,101 @@
+"""Settings of the site; whoever runs a server changes them by environment."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from flightdeck.web.home import home, secret_key
+
+HERE = Path(__file__).resolve().parent
+HOME = home()
+
+SECRET_KEY = secret_key(HOME)
+DEBUG = bool(os.environ.get("FLIGHTDECK_DEBUG"))
+ALLOWED_HOSTS = os.environ.get("FLIGHTDECK_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("FLIGHTDECK_ORIGINS", "").split(",") if origin]
+# Behind https the cookies travel only there.
+SECURE = bool(os.environ.get("FLIGHTDECK_HTTPS"))
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if SECURE:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+INSTALLED_APPS = [
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "channels",
+    "flightdeck.web.tables",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "flightdeck.web.middleware.security_headers",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "flightdeck.web.urls"
+CSRF_FAILURE_VIEW = "flightdeck.web.tables.views.csrf_failed"
+ASGI_APPLICATION = "flightdeck.web.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [HERE / "templates"],
+        "OPTIONS": {"environment": "flightdeck.web.jinja.environment"},
+    }
+]
+
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": HOME / "flightdeck.sqlite3",
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
+}
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+
+STATIC_URL = "/static/"
+STATIC_ROOT = HOME / "static"
+STATICFILES_DIRS = [HERE / "static"]
+STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
+
+USE_I18N = True
+USE_TZ = True
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("de", _("German"))]
+LOCALE_PATHS = [HERE / "locale"]
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+
+# Seconds between a bot's move and the one before, so that people can follow.
+BOT_PACE = float(os.environ.get("FLIGHTDECK_BOT_PACE", "0.9"))
+BOT_WORKERS = int(os.environ.get("FLIGHTDECK_BOT_WORKERS", "0")) or os.cpu_count() or 1
+# How many tables, and how many words, one address may make.
+TABLES_PER_HOUR = int(os.environ.get("FLIGHTDECK_TABLES_PER_HOUR", "60"))
+MESSAGES_PER_MINUTE = 20
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}

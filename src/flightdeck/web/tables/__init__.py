@@ -1,0 +1,1 @@
+"""Tables: people and bots playing a game together."""

@@ -1,0 +1,127 @@
+"""Bots at the tables: they think in worker processes, at a pace that people can follow."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+import multiprocessing
+import random
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import close_old_connections
+
+from flightdeck.web.tables import live, play
+from flightdeck.web.tables.models import Seat, Table
+from flightdeck.web.tables.positions import positions
+from flightdeck.web.tables.thinking import think
+
+log = logging.getLogger(__name__)
+
+THINKING_LIMIT = 30.0
+
+
+class Turn:
+    """A bot's decision that is due: everything needed to make it, and to see whether it is still due."""
+
+    __slots__ = ("bot", "fallback", "record", "rows", "seat", "table")
+
+    def __init__(self, table: Table, seat: Seat, record: str, rows: int, fallback: str) -> None:
+        self.table = table
+        self.seat = seat.number
+        self.bot = seat.bot
+        self.record = record
+        self.rows = rows
+        self.fallback = fallback
+
+
+def due(key: str) -> Turn | None:
+    """The next decision of a bot at this table, if one is due."""
+    table = Table.objects.filter(pk=key, finished=False).first()
+    if table is None or play.waiting_for_people(table):
+        return None
+    position = positions.of(table)
+    with position.lock:
+        state = position.play.state
+        for seat in table.seats.filter(kind=Seat.Kind.BOT, number__in=state.to_act):
+            fallback = str(random.choice(state.legal(seat.number)))
+            return Turn(table, seat, position.play.record.to_json(), position.rows, fallback)
+    return None
+
+
+def move(turn: Turn, action: str) -> None:
+    """Another server may have been faster: then there is nothing left to do."""
+    try:
+        play.make_moves(turn.table, turn.seat, [action], turn.rows)
+    except play.Stale:
+        live.announce(turn.table.pk)
+    except play.Refused:
+        log.exception("bot %s chose an illegal action at table %s", turn.bot, turn.table.pk)
+        play.make_moves(turn.table, turn.seat, [turn.fallback], turn.rows)
+
+
+class Driver:
+    """Lets bots move at every table where one is to move. One a process, in its event loop."""
+
+    def __init__(self, executor: Executor | None = None) -> None:
+        self._executor = executor or workers()
+        self._loop = asyncio.get_running_loop()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+
+    async def start(self) -> None:
+        """Wherever the server was stopped, the bots go on."""
+        live.listeners.append(self.wake)
+        for key in await sync_to_async(unfinished)():
+            self._run(key)
+
+    def wake(self, key: str) -> None:
+        # In a context of its own: that of the request ends with the request.
+        self._loop.call_soon_threadsafe(self._run, key, context=contextvars.Context())
+
+    def _run(self, key: str) -> None:
+        if key in self._tasks:
+            self._again.add(key)
+            return
+        self._tasks[key] = self._loop.create_task(self._drive(key))
+
+    async def _drive(self, key: str) -> None:
+        try:
+            while (turn := await sync_to_async(due)(key)) is not None:
+                await asyncio.sleep(settings.BOT_PACE)
+                await sync_to_async(move)(turn, await self._choice(turn))
+        except Exception:
+            log.exception("the bots at table %s stopped", key)
+        finally:
+            del self._tasks[key]
+            await sync_to_async(close_old_connections)()
+            if key in self._again:
+                self._again.discard(key)
+                self._run(key)
+
+    async def _choice(self, turn: Turn) -> str:
+        """What the bot chooses; a bot that fails or takes too long does anything legal instead."""
+        try:
+            future = self._loop.run_in_executor(self._executor, think, turn.record, turn.seat, turn.bot)
+            return await asyncio.wait_for(future, THINKING_LIMIT)
+        except Exception as error:
+            log.exception("bot %s failed at table %s", turn.bot, turn.table.pk)
+            if isinstance(error, BrokenExecutor):
+                self._executor = workers()
+            return turn.fallback
+
+    async def stop(self) -> None:
+        live.listeners.remove(self.wake)
+        for task in list(self._tasks.values()):
+            task.cancel()
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def workers() -> Executor:
+    return ProcessPoolExecutor(settings.BOT_WORKERS, mp_context=multiprocessing.get_context("spawn"))
+
+
+def unfinished() -> list[str]:
+    return list(Table.objects.filter(finished=False, seats__kind=Seat.Kind.BOT).distinct().values_list("pk", flat=True))

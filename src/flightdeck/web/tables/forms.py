@@ -1,0 +1,58 @@
+"""What people may ask for when they set up a table."""
+
+from __future__ import annotations
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from flightdeck.bots.catalogue import BOTS
+from flightdeck.engine.errors import FlightdeckError
+from flightdeck.engine.info import GameInfo, OptionValue
+from flightdeck.web.tables.models import Seat
+from flightdeck.web.tables.people import clean_name
+from flightdeck.web.tables.play import Chair, Refused
+
+BOT_NAMES = ("Amelia", "Charles", "Bessie", "Louis", "Harriet", "Igor")
+
+
+def chairs_from(data: QueryDict, info: GameInfo, own_name: str) -> list[Chair]:
+    """One for each `seat` field: you, open, device or bot:NAME; seats left out are not there."""
+    wanted = [value for value in data.getlist("seat") if value]
+    chairs: list[Chair] = []
+    for number, value in enumerate(wanted):
+        chairs.append(chair(value, number, own_name, data.get(f"name{number}", "")))
+    if len(chairs) not in info.players:
+        raise Refused(
+            _("%(title)s is for %(low)d to %(high)d players.")
+            % {"title": info.title, "low": info.min_players, "high": info.max_players}
+        )
+    if sum(one.kind == Seat.Kind.PERSON for one in chairs) > 1:
+        raise Refused(_("You can have one seat only; others at this device have their own kind of seat."))
+    if not any(one.kind in (Seat.Kind.PERSON, Seat.Kind.DEVICE, Seat.Kind.OPEN) for one in chairs):
+        raise Refused(_("Somebody should play."))
+    return chairs
+
+
+def chair(value: str, number: int, own_name: str, given_name: str) -> Chair:
+    kind, _colon, bot = value.partition(":")
+    if kind == "you":
+        return Chair(Seat.Kind.PERSON, own_name)
+    if kind == "open":
+        return Chair(Seat.Kind.OPEN, _("Open seat"))
+    if kind == "device":
+        return Chair(Seat.Kind.DEVICE, clean_name(given_name) or _("Player %(number)d") % {"number": number + 1})
+    if kind == "bot" and bot in BOTS:
+        return Chair(Seat.Kind.BOT, BOT_NAMES[number % len(BOT_NAMES)], bot)
+    raise Refused(_("A seat is for you, for others, for a bot, or for a person on this device."))
+
+
+def options_from(data: QueryDict, info: GameInfo) -> dict[str, OptionValue]:
+    """Boolean options are boxes that are ticked or not."""
+    chosen = {
+        option.name: f"option:{option.name}" in data if isinstance(option.default, bool) else option.default
+        for option in info.options
+    }
+    try:
+        return info.check_options(chosen)
+    except FlightdeckError as error:
+        raise Refused(str(error)) from error

@@ -1,0 +1,114 @@
+"""What is stored: tables, who sits at them, every action ever played, and what was said."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+LONGEST_NAME = 24
+LONGEST_MESSAGE = 300
+
+
+def new_id() -> str:
+    """Short enough to type, long enough that nobody guesses a private table."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def new_seed() -> str:
+    return str(secrets.randbits(128))
+
+
+class Player(models.Model):
+    """A person, known by a browser."""
+
+    name = models.CharField(max_length=LONGEST_NAME)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Table(models.Model):
+    """A game that people sit down to. What happened at it is in its moves."""
+
+    id = models.CharField(primary_key=True, max_length=10, default=new_id)
+    game = models.CharField(max_length=40)
+    rules_revision = models.IntegerField()
+    board = models.CharField(max_length=16)
+    players = models.IntegerField()
+    options = models.JSONField(default=dict)
+    # A text: seeds are larger than what a database calls a number. It never leaves the server before the end.
+    seed = models.CharField(max_length=80, default=new_seed)
+    listed = models.BooleanField(default=True)
+    finished = models.BooleanField(default=False, db_index=True)
+    host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="hosted")
+    rematch = models.OneToOneField("self", null=True, on_delete=models.SET_NULL, related_name="rematch_of")
+    created = models.DateTimeField(auto_now_add=True)
+    touched = models.DateTimeField(auto_now=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+
+class Seat(models.Model):
+    class Kind(models.TextChoices):
+        PERSON = "person"
+        OPEN = "open"
+        BOT = "bot"
+        DEVICE = "device"  # another person at the host's device
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.IntegerField()
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    name = models.CharField(max_length=LONGEST_NAME)
+    player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="seats")
+    bot = models.CharField(max_length=40, default="")
+    token = models.CharField(max_length=40, default=new_token)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=("table", "number"), name="one_row_a_seat"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} seat {self.number + 1}: {self.name}"
+
+
+class Move(models.Model):
+    """One action. Rows are only ever added; the unique number lets exactly one of two moves at once win."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moves")
+    number = models.IntegerField()
+    seat = models.IntegerField()
+    # The action in its notation, or UNDO: the action before it was taken back.
+    action = models.CharField(max_length=120)
+    created = models.DateTimeField(auto_now_add=True)
+
+    UNDO = "undo"
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=("table", "number"), name="one_row_a_move"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.number}: {self.action}"
+
+
+class Message(models.Model):
+    """A line of chat."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
+    name = models.CharField(max_length=LONGEST_NAME)
+    text = models.CharField(max_length=LONGEST_MESSAGE)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text}"

@@ -1,0 +1,78 @@
+"""The position of a table: only ever a cache of its moves, brought up to date before each use."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from flightdeck.engine.errors import FlightdeckError
+from flightdeck.engine.table import Table as Play
+from flightdeck.games.catalogue import game
+from flightdeck.web.tables.models import Move, Table
+
+KEPT = 500
+
+
+@dataclass(slots=True)
+class Position:
+    """A game being played, and how many rows of its log are in it."""
+
+    play: Play
+    rows: int = 0
+    # Was the last action one of several that players choose at the same time?
+    simultaneous: bool = False
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+    def add(self, move: Move) -> None:
+        self.simultaneous = len(self.play.state.to_act) > 1 and move.action != Move.UNDO
+        if move.action == Move.UNDO:
+            self.play.undo()
+        else:
+            self.play.apply(move.seat, self.play.game.parse(move.action))
+        self.rows += 1
+
+    def may_take_back(self, seats: list[int]) -> bool:
+        """Own moves of the own turn only: whoever made the last one must still be the one to decide."""
+        actions, state = self.play.record.actions, self.play.state
+        if not actions or not state.undoable:
+            return False
+        last = int(actions[-1].partition(":")[0]) - 1
+        return last in seats and (last in state.to_act or self.simultaneous)
+
+
+class Positions:
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Position] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, table: Table) -> Position:
+        """The position with every stored move in it."""
+        with self._lock:
+            position = self._kept.get(table.pk)
+            if position is None:
+                position = Position(new_play(table))
+                self._kept[table.pk] = position
+                if len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            self._kept.move_to_end(table.pk)
+        with position.lock:
+            for move in table.moves.filter(number__gt=position.rows).order_by("number"):
+                try:
+                    position.add(move)
+                except FlightdeckError:
+                    self.forget(table.pk)
+                    raise
+        return position
+
+    def forget(self, key: str) -> None:
+        with self._lock:
+            self._kept.pop(key, None)
+
+
+positions = Positions()
+
+
+def new_play(table: Table) -> Play:
+    names = [seat.name for seat in table.seats.all()]
+    return Play(game(table.game, table.players, table.options), int(table.seed), names)

@@ -1,0 +1,97 @@
+"""A table as one person sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from flightdeck.engine.table import Table as Play
+from flightdeck.web.games import PAGES
+from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.tables.positions import Position, positions
+
+LOG_LINES = 40
+
+
+class Looking:
+    def __init__(self, table: Table, position: Position, seats: list[Seat], player: Player | None, shown: Any) -> None:
+        self.table = table
+        self.position = position
+        self.seats = seats
+        self.player = player
+        self.own = [seat.number for seat in seats if player is not None and seat.player_id == player.pk]
+        self.names = [seat.name for seat in seats]
+        self.waiting = any(seat.kind == Seat.Kind.OPEN for seat in seats)
+        self.shared = len(self.own) > 1
+        self._shown = shown if shown in self.own else None
+
+    @property
+    def play(self) -> Play:
+        return self.position.play
+
+    @property
+    def rows(self) -> int:
+        """How many moves this page has seen: what is posted from it is checked against it."""
+        return self.position.rows
+
+    @property
+    def over(self) -> bool:
+        return self.play.state.over
+
+    def is_due(self, seats: list[int]) -> bool:
+        return any(seat in self.play.state.to_act for seat in seats)
+
+    @property
+    def due(self) -> int | None:
+        """The own seat that is to decide now."""
+        return None if self.waiting else next((seat for seat in self.own if seat in self.play.state.to_act), None)
+
+    @property
+    def curtain(self) -> int | None:
+        """On a shared device: whose turn it is, before that person has said to be there."""
+        due = self.due
+        return due if self.shared and due is not None and due != self._shown else None
+
+    @property
+    def seat(self) -> int | None:
+        """Whose eyes the page is made for; None is a spectator's."""
+        if not self.own or self.curtain is not None:
+            return None
+        if not self.shared:
+            return self.own[0]
+        return self._shown
+
+    @property
+    def may_undo(self) -> bool:
+        seat = self.seat
+        return seat is not None and self.position.may_take_back([seat])
+
+    @property
+    def host(self) -> bool:
+        return self.player is not None and self.table.host_id == self.player.pk
+
+    def page(self, focus: str | None, whole: bool) -> Any:
+        return PAGES[self.table.game].build(
+            self.play.game,
+            self.play.state,
+            self.seat,
+            self.names,
+            own_seats=self.own,
+            focus=focus,
+            whole=whole,
+            acting=self.due is not None and self.due == self.seat,
+        )
+
+    def log(self) -> list[str]:
+        """The last of what happened, newest first."""
+        game, events = self.play.game, self.play.state.events
+        return [game.tell(event, self.seat, self.names, _) for event in reversed(events[-LOG_LINES:])]
+
+    def whose_turn(self) -> str:
+        names = [self.names[seat] for seat in self.play.state.to_act]
+        return _("Waiting for %(names)s.") % {"names": ", ".join(names)}
+
+
+def look(table: Table, player: Player | None = None, shown: Any = None) -> Looking:
+    return Looking(table, positions.of(table), list(table.seats.all()), player, shown)

@@ -1,0 +1,21 @@
+"""What a bot does in a worker process. Imports nothing of the site: the process knows no settings and no database."""
+
+from __future__ import annotations
+
+import hashlib
+
+from flightdeck.bots.bot import Seat
+from flightdeck.bots.catalogue import make_bot
+from flightdeck.engine.record import Record
+from flightdeck.engine.table import Table
+from flightdeck.games.catalogue import game
+
+
+def think(record: str, number: int, bot: str) -> str:
+    """The action a bot chooses in the position that a record leads to."""
+    table = Table.resume(Record.from_json(record), game)
+    key = f"{table.record.seed} {len(table.record.actions)} {number}"
+    player = make_bot(bot, int.from_bytes(hashlib.sha256(key.encode()).digest()[:6], "big"))
+    seat = Seat(table.state, number)
+    seat.look()
+    return str(player.choose(seat))

@@ -1,0 +1,329 @@
+"""The pages and what they post."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+    JsonResponse,
+    StreamingHttpResponse,
+)
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from flightdeck.bots.catalogue import BOTS
+from flightdeck.engine.info import GameInfo
+from flightdeck.games.catalogue import games
+from flightdeck.web.games import PAGES
+from flightdeck.web.tables import forms, limits, live, people, play
+from flightdeck.web.tables.models import LONGEST_MESSAGE, LONGEST_NAME, Message, Player, Seat, Table
+from flightdeck.web.tables.sight import Looking, look
+
+SHOWN_TABLES = 20
+
+
+def info_of(name: str) -> GameInfo:
+    for info in games():
+        if info.name == name and name in PAGES:
+            return info
+    raise Http404(f"no game {name}")
+
+
+# The front page, and sitting down.
+
+
+@require_safe
+@never_cache
+def front(request: HttpRequest) -> HttpResponse:
+    player = people.current(request)
+    return render(
+        request,
+        "front.html",
+        {
+            "games": [info for info in games() if info.name in PAGES],
+            "thumbnails": {name: page.board_svg.thumbnail() for name, page in PAGES.items()},
+            "player": player,
+            "own": own_tables(player) if player else [],
+            "open": listed().filter(seats__kind=Seat.Kind.OPEN).distinct()[:SHOWN_TABLES],
+            "running": listed().exclude(seats__kind=Seat.Kind.OPEN)[:SHOWN_TABLES],
+        },
+    )
+
+
+def listed() -> QuerySet[Table]:
+    return Table.objects.filter(listed=True, finished=False).order_by("-touched").prefetch_related("seats")
+
+
+def own_tables(player: Player) -> list[tuple[Table, bool]]:
+    """Those where this person is to move first."""
+    tables = Table.objects.filter(seats__player=player).distinct().order_by("finished", "-touched")[:SHOWN_TABLES]
+    found = []
+    for table in tables.prefetch_related("seats"):
+        seats = [seat.number for seat in table.seats.all() if seat.player_id == player.pk]
+        due = not table.finished and not play.waiting_for_people(table) and look(table).is_due(seats)
+        found.append((table, due))
+    return sorted(found, key=lambda pair: not pair[1])
+
+
+@require_POST
+def play_now(request: HttpRequest, name: str) -> HttpResponse:
+    info = info_of(name)
+    if refusal := too_many_tables(request):
+        return refusal
+    player = people.someone(request)
+    count = min(4, info.max_players)
+    bot = next(reversed(BOTS))
+    chairs = [play.Chair(Seat.Kind.PERSON, player.name)]
+    chairs += [play.Chair(Seat.Kind.BOT, forms.BOT_NAMES[place], bot) for place in range(count - 1)]
+    table = play.set_up(name, {}, chairs, player, listed=False)
+    return redirect("table", table.pk)
+
+
+def too_many_tables(request: HttpRequest) -> HttpResponse | None:
+    if limits.allowed(request, "tables", settings.TABLES_PER_HOUR, 3600):
+        return None
+    return message(request, _("That are many tables in a short time. Please wait a little."), 429)
+
+
+def set_up(request: HttpRequest, name: str) -> HttpResponse:
+    info = info_of(name)
+    error = ""
+    status = 200
+    if request.method == "POST":
+        if refusal := too_many_tables(request):
+            return refusal
+        player = people.someone(request)
+        try:
+            chairs = forms.chairs_from(request.POST, info, player.name)
+            options = forms.options_from(request.POST, info)
+            table = play.set_up(name, options, chairs, player, listed=request.POST.get("listed") == "on")
+            return redirect("table", table.pk)
+        except play.Refused as refused:
+            error, status = str(refused), 400
+    choices = [("you", _("You")), ("open", _("Open to others")), ("device", _("A person on this device"))]
+    choices += [(f"bot:{bot}", _("Bot: %(level)s") % {"level": _(bot)}) for bot in BOTS]
+    page = {"info": info, "choices": choices, "error": error, "longest_name": LONGEST_NAME}
+    return render(request, "setup.html", page, status=status)
+
+
+@require_POST
+def join(request: HttpRequest, key: str) -> HttpResponse:
+    table = get_object_or_404(Table, pk=key, listed=True)
+    seat = table.seats.filter(kind=Seat.Kind.OPEN).first()
+    if seat is None:
+        return message(request, _("Somebody else has taken this seat."), 409)
+    return take(request, seat)
+
+
+def invitation(request: HttpRequest, key: str, token: str) -> HttpResponse:
+    """A link to a seat: looking at it shows who plays, taking it is a button."""
+    seat = get_object_or_404(Seat.objects.select_related("table"), table=key, token=token)
+    player = people.current(request)
+    if player and seat.player_id == player.pk:
+        return redirect("table", key)
+    if request.method == "POST":
+        return take(request, seat)
+    return render(request, "invitation.html", {"seat": seat, "table": seat.table, "info": info_of(seat.table.game)})
+
+
+def take(request: HttpRequest, seat: Seat) -> HttpResponse:
+    try:
+        play.sit_down(seat, people.someone(request))
+    except play.Refused as refused:
+        return message(request, str(refused), 409)
+    return redirect("table", seat.table_id)
+
+
+# The table.
+
+
+@require_safe
+@never_cache
+def table_page(request: HttpRequest, key: str) -> HttpResponse:
+    return show(request, get_object_or_404(Table, pk=key), whole=True)
+
+
+@require_safe
+@never_cache
+def table_live(request: HttpRequest, key: str) -> HttpResponse:
+    return show(request, get_object_or_404(Table, pk=key), whole=False)
+
+
+def show(request: HttpRequest, table: Table, *, whole: bool, note: str = "", status: int = 200) -> HttpResponse:
+    looking = look(table, people.current(request), request.session.get(shown_key(table)))
+    page = looking.page(request.GET.get("route"), whole)
+    template = "table.html" if whole else "table_live.html"
+    context = {
+        "looking": looking,
+        "table": table,
+        "info": info_of(table.game),
+        "page": page,
+        "note": note,
+        "whole": whole,
+        "messages": list(table.messages.all())[-30:],
+        "longest_message": LONGEST_MESSAGE,
+    }
+    return render(request, template, context, status=status)
+
+
+def shown_key(table: Table) -> str:
+    """Whose hand is on the screen, when several people share it."""
+    return f"shown:{table.pk}"
+
+
+def answer(request: HttpRequest, table: Table, note: str = "", status: int = 200) -> HttpResponse:
+    """After something was posted: the new fragment for htmx, the page again for everybody else."""
+    if request.headers.get("HX-Request"):
+        return show(request, table, whole=False, note=note, status=status)
+    if status == 200:
+        return HttpResponseRedirect(reverse("table", args=[table.pk]))
+    return show(request, table, whole=True, note=note, status=status)
+
+
+@require_POST
+def move(request: HttpRequest, key: str) -> HttpResponse:
+    table = get_object_or_404(Table, pk=key)
+    looking = look(table, people.current(request), request.session.get(shown_key(table)))
+    try:
+        seat, expected = posted(request, looking)
+        page = PAGES[table.game]
+        verb = request.POST.get("verb", "")
+        actions = page.compose(verb, request.POST.getlist("card")) if verb else request.POST.getlist("action")
+        if not actions:
+            raise play.Refused(_("Nothing was chosen."))
+        if play.waiting_for_people(table):
+            raise play.Refused(_("The game starts when all seats are taken."))
+        play.make_moves(table, seat, actions, expected)
+    except play.Stale as stale:
+        return answer(request, table, str(stale), 409)
+    except (play.Refused, PAGES[table.game].BadChoice) as refused:
+        return answer(request, table, str(refused), 400)
+    return answer(request, table)
+
+
+def posted(request: HttpRequest, looking: Looking) -> tuple[int, int]:
+    """The seat that is played and the number of moves the page had seen."""
+    try:
+        seat, expected = int(request.POST["seat"]), int(request.POST["expected"])
+    except (KeyError, ValueError):
+        raise play.Refused(_("This form is not complete. Please reload the page.")) from None
+    if seat not in looking.own:
+        raise play.Refused(_("This is not your seat."))
+    return seat, expected
+
+
+@require_POST
+def undo(request: HttpRequest, key: str) -> HttpResponse:
+    table = get_object_or_404(Table, pk=key)
+    looking = look(table, people.current(request), None)
+    try:
+        play.take_back(table, *posted(request, looking))
+    except play.Stale as stale:
+        return answer(request, table, str(stale), 409)
+    except play.Refused as refused:
+        return answer(request, table, str(refused), 400)
+    return answer(request, table)
+
+
+@require_POST
+def show_hand(request: HttpRequest, key: str) -> HttpResponse:
+    """On a shared device: the next person is there and may see the own hand."""
+    table = get_object_or_404(Table, pk=key)
+    looking = look(table, people.current(request), None)
+    try:
+        seat = int(request.POST.get("seat", ""))
+    except ValueError:
+        return answer(request, table, _("This form is not complete. Please reload the page."), 400)
+    if seat in looking.own:
+        request.session[shown_key(table)] = seat
+    return answer(request, table)
+
+
+@require_POST
+def chat(request: HttpRequest, key: str) -> HttpResponse:
+    table = get_object_or_404(Table, pk=key)
+    player = people.current(request)
+    if player is None or not look(table, player).own:
+        return answer(request, table, _("Only those who sit at the table can talk here."), 403)
+    text = " ".join(request.POST.get("text", "").split())
+    if not text or len(text) > LONGEST_MESSAGE:
+        return answer(request, table, _("A message has 1 to %(most)d letters.") % {"most": LONGEST_MESSAGE}, 400)
+    if not limits.allowed(request, "chat", settings.MESSAGES_PER_MINUTE, 60):
+        return answer(request, table, _("That was a lot in a short time. Please wait a little."), 429)
+    Message.objects.create(table=table, name=player.name, text=text)
+    live.announce(table.pk)
+    return answer(request, table)
+
+
+@require_POST
+def rematch(request: HttpRequest, key: str) -> HttpResponse:
+    table = get_object_or_404(Table, pk=key)
+    player = people.current(request)
+    if player is None or not look(table, player).own:
+        return message(request, _("Only those who sat at the table can play again."), 403)
+    try:
+        return redirect("table", play.play_again(table, player).pk)
+    except play.Refused as refused:
+        return message(request, str(refused), 409)
+
+
+@require_GET
+async def stream(request: HttpRequest, key: str) -> HttpResponseBase:
+    if not await Table.objects.filter(pk=key).aexists():
+        return HttpResponse(status=404)
+    response = StreamingHttpResponse(live.stream(key), content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    response["Content-Encoding"] = "identity"  # compressed, events would wait for one another
+    return response
+
+
+# The person.
+
+
+@require_POST
+def rename(request: HttpRequest) -> HttpResponse:
+    people.rename(people.someone(request), request.POST.get("name", ""))
+    return redirect("front")
+
+
+@require_safe
+def rules(request: HttpRequest, name: str) -> HttpResponse:
+    info = info_of(name)
+    template = PAGES[name].RULES.format(language=get_language())
+    return render(request, "rules.html", {"info": info, "rules": template})
+
+
+@require_safe
+def healthy(request: HttpRequest) -> JsonResponse:
+    Table.objects.exists()
+    return JsonResponse({"status": "ok"})
+
+
+def message(request: HttpRequest, text: str, status: int) -> HttpResponse:
+    return render(request, "message.html", {"text": text}, status=status)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return message(request, _("This page is not here."), 404)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return message(request, _("This request cannot be used."), 400)
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    return message(request, _("Something went wrong."), 500)
+
+
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return message(request, _("Please reload the page and try again."), 403)

@@ -1,0 +1,33 @@
+"""Every address of the site."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+from flightdeck.web.tables import looking_back, views
+
+urlpatterns = [
+    path("", views.front, name="front"),
+    path("play/<str:name>", views.play_now, name="play_now"),
+    path("new/<str:name>", views.set_up, name="set_up"),
+    path("rules/<str:name>", views.rules, name="rules"),
+    path("name", views.rename, name="rename"),
+    path("t/<str:key>", views.table_page, name="table"),
+    path("t/<str:key>/live", views.table_live, name="live"),
+    path("t/<str:key>/stream", views.stream, name="stream"),
+    path("t/<str:key>/move", views.move, name="move"),
+    path("t/<str:key>/undo", views.undo, name="undo"),
+    path("t/<str:key>/show", views.show_hand, name="show_hand"),
+    path("t/<str:key>/chat", views.chat, name="chat"),
+    path("t/<str:key>/join", views.join, name="join"),
+    path("t/<str:key>/seat/<str:token>", views.invitation, name="invitation"),
+    path("t/<str:key>/rematch", views.rematch, name="rematch"),
+    path("t/<str:key>/replay", looking_back.replay, name="replay"),
+    path("t/<str:key>/record.json", looking_back.record, name="record"),
+    path("record", looking_back.open_record, name="open_record"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("healthz", views.healthy, name="healthz"),
+]
+handler400 = "flightdeck.web.tables.views.bad_request"
+handler404 = "flightdeck.web.tables.views.not_found"
+handler500 = "flightdeck.web.tables.views.failed"

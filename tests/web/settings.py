@@ -1,0 +1,15 @@
+"""The site's settings, for tests: nothing is kept, nothing waits."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+os.environ.setdefault("FLIGHTDECK_HOME", tempfile.mkdtemp(prefix="flightdeck-test-"))
+
+from flightdeck.web.settings import *  # noqa: F403
+
+STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+BOT_PACE = 0.0
+TABLES_PER_HOUR = 10_000
+MESSAGES_PER_MINUTE = 20
