@@ -74,6 +74,7 @@ def moves_with(number: int, text: str) -> list[str]:
     ("text", "message"),
     [
         ("", "not JSON"),
+        ("[" * 100_000, "not JSON"),
         ("[]", "not a JSON object"),
         ("{}", "format None"),
         (broken(format=2), "format 2; this program reads format 1"),

@@ -13,3 +13,4 @@ STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.Stati
 BOT_PACE = 0.0
 TABLES_PER_HOUR = 10_000
 MESSAGES_PER_MINUTE = 20
+WHITENOISE_AUTOREFRESH = True

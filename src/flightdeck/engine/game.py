@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.errors import BadNotation
 from flightdeck.engine.event import Event
 from flightdeck.engine.info import GameInfo, OptionValue
 from flightdeck.engine.state import State
-
-# From an English sentence, its placeholders kept, to another language.
-Translate = Callable[[str], str]
+from flightdeck.engine.text import Translate
 
 
 class Game:

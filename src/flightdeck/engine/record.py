@@ -54,7 +54,7 @@ class Record:
     def from_json(cls, text: str) -> Record:
         try:
             data = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BadRecord(f"the record is not JSON: {error}") from None
         if not isinstance(data, dict):
             raise BadRecord("the record is not a JSON object")

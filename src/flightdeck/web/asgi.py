@@ -12,6 +12,7 @@ from django.core.asgi import get_asgi_application
 
 django_application = get_asgi_application()
 
+from flightdeck.web.games import PAGES  # noqa: E402
 from flightdeck.web.tables.bots import Driver  # noqa: E402
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -30,6 +31,8 @@ async def lifespan(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            for page in PAGES.values():
+                page.warm_up()
             driver = Driver()
             await driver.start()
             await send({"type": "lifespan.startup.complete"})

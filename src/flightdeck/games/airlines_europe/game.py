@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Action
 from flightdeck.engine.chance import Chance
 from flightdeck.engine.event import Event
-from flightdeck.engine.game import Game, Translate
+from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
 from flightdeck.engine.state import State
+from flightdeck.engine.text import Translate
 from flightdeck.games.airlines_europe import bank, bans, board, deal, licences, position, shares, trade, words
 from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, AIRLINES, KINDS, SHARE_KINDS, Board
 from flightdeck.games.airlines_europe.info import INFO

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flightdeck.engine.info import GameInfo, Option
+from flightdeck.engine.text import mark as _
 from flightdeck.games.airlines_europe.board import built_in
 
 INFO = GameInfo(
@@ -19,26 +20,26 @@ INFO = GameInfo(
             "exact_piles",
             False,
             (False, True),
-            "The first two scoring cards lie exactly where the set-up puts them, so that everybody can count to them.",
+            _("The first two scoring cards lie exactly where the set-up puts them: everybody can count to them."),
         ),
         Option(
             "scoring_card_to_drawer",
             False,
             (False, True),
-            "Whoever draws a scoring card from the pile keeps it and chooses first when the market is cleared.",
+            _("Whoever draws a scoring card from the pile keeps it and chooses first when the market is cleared."),
         ),
         Option(
             "abacus_from_hand_only",
             False,
             (False, True),
-            "Only shares in hand, never those on the table, are traded for Air ABACUS.",
+            _("Only shares in hand, never those on the table, are traded for Air ABACUS."),
         ),
-        Option("open_points", False, (False, True), "Everybody sees everybody's victory points."),
+        Option("open_points", False, (False, True), _("Everybody sees everybody's victory points.")),
         Option(
             "flight_ban",
             False,
             (False, True),
-            "The promo: after the first and the second scoring players may ban the cheapest licence of a route.",
+            _("The promo: after the first and the second scoring players may ban the cheapest licence of a route."),
         ),
     ),
     rules_revision=1,

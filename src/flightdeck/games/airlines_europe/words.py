@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flightdeck.engine.event import Event
-from flightdeck.engine.game import Translate
+from flightdeck.engine.text import Translate
+from flightdeck.engine.text import mark as _
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, DISCARD, PICK, SECOND, TAKE, TURN
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
-
-
-def _(text: str) -> str:
-    """Marks what is to be translated."""
-    return text
 
 
 SENTENCES = {
@@ -30,7 +26,7 @@ SENTENCES = {
     "played": _("{player} played {shares}."),
     "took_money": _("{player} took {amount} million."),
     "bankrupt": _("The bank is bankrupt: nobody keeps more than {kept} million, and the market is new."),
-    "discarded": _("{player} discarded {share_known} from {from}."),
+    "discarded": _("{player} discarded {share_known} {place}."),
     "traded": _("{player} received {received} Air ABACUS."),
     "scoring": _("Scoring {scoring}: {player} chooses first from the market."),
     "scored": _("{airline} pays {points}."),
@@ -75,9 +71,8 @@ WORDS = (
     _("grey"),
     _("white"),
     _("abacus"),
-    _("hand"),
-    _("holdings"),
 )
+PLACES = {"hand": _("from hand"), "holdings": _("from the holdings")}
 
 
 def tell(event: Event, seat: int | None, names: list[str], translate: Translate = str) -> str:
@@ -86,6 +81,7 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate 
     facts = {key: listed(value, translate) for key, value in told.items()}
     facts["player"] = names[event.seat] if event.seat >= 0 else ""
     facts["share_known"] = facts["share"] if told.get("share") else translate(_("a share"))
+    facts["place"] = translate(PLACES[facts["from"]]) if "from" in told else ""
     facts["shares_known"] = f": {facts['shares']}" if "shares" in told else ""
     facts["points_known"] = counted_points(told, translate) if event.name == "earned" else ""
     if event.name == "over":
@@ -108,7 +104,9 @@ def listed(value: object, translate: Translate) -> str:
     if not isinstance(value, list):
         return str(value)
     if value and isinstance(value[0], str):
-        return translate(_(" and ")).join(f"{value.count(word)} {translate(word)}" for word in dict.fromkeys(value))
+        one = translate(_("{count} {share}"))
+        shares = [one.format(count=value.count(word), share=translate(word)) for word in dict.fromkeys(value)]
+        return translate(_(" and ")).join(shares)
     return "-".join(str(part) for part in value)
 
 

@@ -27,27 +27,30 @@ GLYPHS = {
     "brown": '<path class="line" d="M0-3V6.6M-3.4-1H3.4M-6.4 1.6C-6.2 5-3.6 6.8 0 6.8S6.2 5 6.4 1.6"/>'
     '<path d="M0-7.8a2.6 2.6 0 0 1 0 5.2 2.6 2.6 0 0 1 0-5.2zm0 1.7a.9.9 0 0 0 0 1.8.9.9 0 0 0 0-1.8z"/>',
     # A clover with four leaves.
-    "green": '<circle cx="-2.9" cy="-3.9" r="3.2"/><circle cx="2.9" cy="-3.9" r="3.2"/><circle cx="-2.9" cy="1.6" r="3.2"/>'
-    '<circle cx="2.9" cy="1.6" r="3.2"/><path class="line" d="M0-1Q.4 4.4 3.4 7.2"/>',
+    "green": '<circle cx="-2.9" cy="-3.9" r="3.2"/><circle cx="2.9" cy="-3.9" r="3.2"/>'
+    '<circle cx="-2.9" cy="1.6" r="3.2"/><circle cx="2.9" cy="1.6" r="3.2"/>'
+    '<path class="line" d="M0-1Q.4 4.4 3.4 7.2"/>',
     # A flame.
     "orange": '<path d="M.8-7.8C1.4-4 5.8-2 5.8 2.4A5.8 5.6 0 0 1-5.8 2.4C-5.8.2-4.6-1.4-3.4-2.6-3.2-1.2-2.6-.4-1.8 0'
     '-2.2-3-1.2-6 .8-7.8z"/>',
     # A cloud.
     "grey": '<path d="M-4.4 5.2a3.5 3.5 0 0 1-.4-7A4.9 4.9 0 0 1 4.5-2.4 3.8 3.8 0 0 1 4.3 5.2z"/>',
     # A snowflake.
-    "white": '<path class="line" d="M0-7.4V7.4M-6.4-3.7 6.4 3.7M-6.4 3.7 6.4-3.7M-2-6.2 0-4.4 2-6.2M-2 6.2 0 4.4 2 6.2"/>',
+    "white": '<path class="line" d="M0-7.4V7.4M-6.4-3.7 6.4 3.7M-6.4 3.7 6.4-3.7'
+    'M-2-6.2 0-4.4 2-6.2M-2 6.2 0 4.4 2 6.2"/>',
     # Beads on two rods.
-    "abacus": '<path class="line thin" d="M-7-6.6V6.6M7-6.6V6.6M-7-3.4H7M-7 3.4H7"/><circle cx="-3.6" cy="-3.4" r="2.3"/>'
+    "abacus": '<path class="line thin" d="M-7-6.6V6.6M7-6.6V6.6M-7-3.4H7M-7 3.4H7"/>'
+    '<circle cx="-3.6" cy="-3.4" r="2.3"/>'
     '<circle cx="1.4" cy="-3.4" r="2.3"/><circle cx="-1.4" cy="3.4" r="2.3"/><circle cx="3.6" cy="3.4" r="2.3"/>',
 }
 # Seen from above, flying to the right, with its trail; the sign of the airline goes onto its round back.
 PLANE = (
-    '<path class="trail" d="M-28 0-14-2.2V2.2z"/>'
-    '<path class="body" d="M17 0C17-2 15.4-3.4 12.6-3.4L10-4 1.5-19H-3.5L-1-9.4A9.6 9.6 0 0 0-9.3-3.4H-12.5L-16-8.4H-18.6'
-    'L-17 0-18.6 8.4H-16L-12.5 3.4H-9.3A9.6 9.6 0 0 0-1 9.4L-3.5 19H1.5L10 4 12.6 3.4C15.4 3.4 17 2 17 0z"/>'
-    '<circle class="body" r="10"/>'
+    '<path class="trail" d="M-25 0-17-2.4V2.4z"/>'
+    '<path class="body" d="M20.5 0C20.5-2.6 17.5-4.4 13-4.8L7.6-5 2.2-21.6Q1-23.2-1-22.8L-4-22.2-2.8-5-13-4'
+    "-16.4-9H-19.6L-18.4 0-19.6 9H-16.4L-13 4-2.8 5-4 22.2-1 22.8Q1 23.2 2.2 21.6L7.6 5 13 4.8"
+    'C17.5 4.4 20.5 2.6 20.5 0z"/><circle class="body" r="12.4"/>'
 )
-BAN = '<circle class="ban-disc" r="11"/><path class="ban-cross" d="M-5-5 5 5M-5 5 5-5"/>'
+BAN = '<circle class="ban-disc" r="11.5"/><path class="ban-cross" d="M-5-5 5 5M-5 5 5-5"/>'
 CARD_WIDTH, CARD_HEIGHT = 64, 88
 
 
@@ -74,8 +77,8 @@ def told(label: str) -> str:
 def plane(airline: str, label: str = "") -> Markup:
     """An aeroplane of an airline."""
     return Markup(
-        f'<svg class="token air-{airline}" viewBox="-20 -20 40 40" {told(label)}>'
-        f'<use href="#plane"/>{sign(airline, 0, 0, 14)}</svg>'
+        f'<svg class="token air-{airline}" viewBox="-24 -24 48 48" {told(label)}>'
+        f'<use href="#plane"/>{sign(airline, 0, 0, 18)}</svg>'
     )
 
 
@@ -98,7 +101,8 @@ def share_card(kind: str, count: int = 1, title: str = "") -> Markup:
     )
     return Markup(
         f'<svg class="share air-{kind}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}" width="{CARD_WIDTH}" '
-        f'height="{CARD_HEIGHT}" {told(label)}>{below}<rect class="card" x="2.5" y="2.5" width="55" height="79" rx="6"/>'
+        f'height="{CARD_HEIGHT}" {told(label)}>{below}'
+        f'<rect class="card" x="2.5" y="2.5" width="55" height="79" rx="6"/>'
         f'<rect class="frame" x="6.5" y="6.5" width="47" height="71" rx="3"/>{sign(kind, 30, 34, 34)}'
         f'<path class="frame" d="M12 58.5H48"/><text class="kind" x="30" y="71">{kind}</text>{badge}</svg>'
     )

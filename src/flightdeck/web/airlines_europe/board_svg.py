@@ -14,8 +14,9 @@ from markupsafe import Markup, escape
 from flightdeck.games.airlines_europe.board import AIRLINES, NONE, Board
 from flightdeck.web.airlines_europe import coast
 from flightdeck.web.airlines_europe.art import sign, told
+from flightdeck.web.airlines_europe.curve import Curve
 from flightdeck.web.airlines_europe.layout import CITY, HOME, RADIUS, Layout, layout
-from flightdeck.web.airlines_europe.naming import LINE, MARKER
+from flightdeck.web.airlines_europe.naming import LINE, MARKER, Name
 from flightdeck.web.airlines_europe.projection import HEIGHT, VIEW_BOX, WIDTH, project
 from flightdeck.web.airlines_europe.track_svg import track
 
@@ -45,7 +46,11 @@ def base(board: Board, label: str = "") -> Markup:
 def _printed(board: Board, found: Layout) -> str:
     parts = [_sea(), _land(), *_route_lines(board, found), *_licences(board, found), *_cities(board, found)]
     parts += _distant(board, found)
-    parts.append(f'<rect class="edge" x="1.5" y="1.5" width="{WIDTH - 3}" height="{HEIGHT - 3}" rx="14"/>')
+    for looks, inset in (("edge", 1.5), ("edge inner", 6.5)):
+        width, height = WIDTH - 2 * inset, HEIGHT - 2 * inset
+        parts.append(
+            f'<rect class="{looks}" x="{inset}" y="{inset}" width="{width}" height="{height}" rx="{15 - inset}"/>'
+        )
     return "".join(parts)
 
 
@@ -92,7 +97,12 @@ def _route_lines(board: Board, found: Layout) -> list[str]:
     for route, way in enumerate(found.ways):
         paths["route distant" if board.route_to[route] == NONE else "route"] += way.curve.path
     lines = [f'<path class="{looks}" d="{path}"/>' for looks, path in paths.items() if path]
-    return [f'<path class="casing" d="{"".join(paths.values())}"/>', *lines]
+    # The live layer shows routes to choose with these: free of circles, so that prices stay readable.
+    ways = (
+        f'<path id="way-{route}" d="{way.curve.path}" stroke-dasharray="{way.dashes()}"/>'
+        for route, way in enumerate(found.ways)
+    )
+    return [f"<defs>{''.join(ways)}</defs>", f'<path class="casing" d="{"".join(paths.values())}"/>', *lines]
 
 
 def _licences(board: Board, found: Layout) -> list[str]:
@@ -115,11 +125,13 @@ def _cities(board: Board, found: Layout) -> list[str]:
             parts.append(f'<circle class="city" cx="{x:.0f}" cy="{y:.0f}" r="{CITY - 1}"/>')
     for city, name in enumerate(found.names):
         homes, goals = found.homes.get(city, []), found.goals.get(city, [])
-        looks = "name home" if homes else "name"
-        word, middle = escape(name.word), name.left + name.word_width / 2
-        parts.append(f'<text class="{looks}" x="{middle:.0f}" y="{name.baseline:.0f}">{word}</text>')
+        parts.append(_name(name, "name home" if homes else "name"))
         parts += [_goal(AIRLINES[airline], *name.marker(place)) for place, airline in enumerate(goals)]
     return parts
+
+
+def _name(name: Name, looks: str) -> str:
+    return f'<text class="{looks} {name.anchor}" x="{name.x:.0f}" y="{name.baseline:.0f}">{escape(name.word)}</text>'
 
 
 def _home(airline: str, x: float, y: float) -> str:
@@ -134,7 +146,7 @@ def _home(airline: str, x: float, y: float) -> str:
 def _goal(airline: str, left: float, top: float) -> str:
     return (
         f'<g class="goal air-{airline}" transform="translate({left:.0f} {top:.0f})">'
-        f'<rect width="{MARKER}" height="{LINE + 2}" rx="9.5"/>{sign(airline, 11, 9.5, 13)}</g>'
+        f'<rect width="{MARKER}" height="{LINE + 2}" rx="9.5"/>{sign(airline, 11.5, 9.5, 13)}</g>'
     )
 
 
@@ -145,8 +157,7 @@ def _distant(board: Board, found: Layout) -> list[str]:
         parts.append(
             f'<path class="tip" transform="translate({x:.0f} {y:.0f})rotate({angle:.0f})" d="M4 0-9-6-6 0-9 6z"/>'
         )
-        middle = name.left + name.width / 2
-        parts.append(f'<text class="name far" x="{middle:.0f}" y="{name.baseline:.0f}">{escape(name.word)}</text>')
+        parts.append(_name(name, "name far"))
     return parts
 
 
@@ -195,8 +206,8 @@ def _choices(
             parts.append(
                 f'<a class="choice{chosen}" href="{escape(choices[name])}" data-route="{escape(name)}" '
                 f'aria-label="{escape(describe(name))}"><path class="hit" d="{way.curve.path}"/>'
-                f'<path class="way" d="{way.curve.path}" stroke-dasharray="{way.dashes()}"/>'
-                f'<circle class="next" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/></a>'
+                f'<use class="way" href="#way-{route}"/>'
+                f'<circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/></a>'
             )
     return "".join(parts)
 
@@ -222,7 +233,8 @@ def _absent_homes(board: Board, found: Layout, view: View) -> list[str]:
         if kind not in view["airlines"]:
             x, y = found.cities[board.home[airline]]
             parts.append(
-                f'<rect class="nobody" x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side}" height="{2 * side}" rx="6"/>'
+                f'<rect class="nobody" x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side}" '
+                f'height="{2 * side}" rx="6"/><circle class="city" cx="{x:.0f}" cy="{y:.0f}" r="{CITY - 1}"/>'
             )
     return parts
 
@@ -237,32 +249,38 @@ def _bonuses(board: Board, found: Layout, view: View) -> list[str]:
                 left, top = found.names[city].marker(place)
                 parts.append(
                     f'<g class="bonus air-{kind}" transform="translate({left:.0f} {top:.0f})">'
-                    f'<rect width="{MARKER}" height="{LINE + 2}" rx="9.5"/>{sign(kind, 11, 9.5, 13)}'
-                    f'<text x="29" y="14">+{bonus}</text></g>'
+                    f'<rect width="{MARKER}" height="{LINE + 2}" rx="9.5"/>{sign(kind, 11.5, 9.5, 13)}'
+                    f'<text x="31.5" y="13.7">+{bonus}</text></g>'
                 )
     return parts
 
 
-THUMBNAIL_PLANES = (
-    ("red", 330, 430, -52),
-    ("blue", 560, 640, 62),
-    ("green", 720, 260, 24),
-    ("orange", 900, 720, -140),
-    ("violet", 640, 470, 10),
-    ("grey", 250, 250, -130),
+# Flights on the small picture: from and to by latitude and longitude, and who flies there.
+FLIGHTS = (
+    ((51.5, -0.1), (64.1, -21.9), "grey"),
+    ((40.4, -3.7), (51.5, -0.1), "yellow"),
+    ((48.9, 2.4), (59.3, 18.1), "red"),
+    ((41.9, 12.5), (40.4, -3.7), "blue"),
+    ((59.3, 18.1), (55.8, 37.6), "white"),
+    ((48.2, 16.4), (41.9, 12.5), "violet"),
+    ((38.0, 23.7), (48.2, 16.4), "orange"),
+    ((59.3, 18.1), (48.2, 16.4), "green"),
 )
 
 
 def thumbnail(label: str = "") -> Markup:
     """A small picture of the game."""
-    trails = "M250 520Q380 300 560 330T960 240M250 520Q420 700 620 640T940 760M620 640Q700 440 760 240"
-    planes = "".join(
-        f'<g class="air-{kind}" transform="translate({x} {y})scale(2.6)"><use href="#plane" transform="rotate({angle})"/>'
-        f'<use href="#sign-{kind}"/></g>'
-        for kind, x, y, angle in THUMBNAIL_PLANES
-    )
+    curves = [Curve(project(*start), project(*end), 0.14) for start, end, _ in FLIGHTS]
+    planes = []
+    for curve, (_, _, kind) in zip(curves, FLIGHTS, strict=True):
+        x, y, angle = curve.at(curve.length * 0.55)
+        planes.append(
+            f'<g class="plane air-{kind}" transform="translate({x:.0f} {y:.0f})scale(2.2)">'
+            f'<use href="#plane" transform="rotate({angle:.0f})"/><use href="#sign-{kind}"/></g>'
+        )
+    lines = "".join(curve.path for curve in curves)
     return Markup(
-        f'<svg class="map small" viewBox="60 60 1080 800" {told(label)}><rect class="flat-sea" x="0" y="0" '
-        f'width="{WIDTH}" height="{HEIGHT}"/><path class="land" d="{coast.SMALL_LAND}"/>'
-        f'<path class="route" d="{trails}"/>{planes}</svg>'
+        f'<svg class="map small" viewBox="60 20 1080 810" {told(label)}><rect class="flat-sea" width="{WIDTH}" '
+        f'height="{HEIGHT}"/><path class="land" d="{coast.SMALL_LAND}"/><path class="casing" d="{lines}"/>'
+        f'<path class="route" d="{lines}"/>{"".join(planes)}</svg>'
     )

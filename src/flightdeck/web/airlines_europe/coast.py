@@ -1,6 +1,6 @@
 """Coasts and borders of Europe, derived from public-domain Natural Earth data; made by tools/coast.py.
 
-LAND and BORDERS are in parts of a unit of the picture, FINE of them to one; SMALL_LAND is in whole units.
+FINE steps of LAND and BORDERS are a unit of the picture; SMALL_LAND is in whole units.
 """
 
 FINE = 2

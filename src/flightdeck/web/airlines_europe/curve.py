@@ -35,3 +35,7 @@ class Curve:
         (x0, y0), (x1, y1) = self.points[piece], self.points[piece + 1]
         part = (distance - self.lengths[piece]) / (self.lengths[piece + 1] - self.lengths[piece])
         return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part, math.degrees(math.atan2(y1 - y0, x1 - x0))
+
+    def dots(self, spacing: float) -> list[Point]:
+        """Points along the curve, so far apart."""
+        return [self.at(step * spacing)[:2] for step in range(int(self.length / spacing) + 1)]

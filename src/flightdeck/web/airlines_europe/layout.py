@@ -37,20 +37,22 @@ class Way:
 
     def __init__(self, curve: Curve, count: int, ends: tuple[float, float], shift: float) -> None:
         self.curve = curve
+        self.ends = ends
         room = curve.length - ends[0] - ends[1]
         self.pitch = min(PITCH, room / count)
         slack = (room - self.pitch * count) / 2
         self.first = ends[0] + slack * (1 + shift) + self.pitch / 2
         self.circles = [Circle(*curve.at(self.first + place * self.pitch)) for place in range(count)]
-        self.own_cost = abs(curve.bulge) * 30 + abs(shift) * 4 + max(0.0, 2 * RADIUS + 1 - self.pitch) * 25
-        xs, ys = [x for x, _ in curve.points], [y for _, y in curve.points]
-        self.box = (min(xs), min(ys), max(xs), max(ys))
+        self.cost = abs(curve.bulge) * 30 + abs(shift) * 4 + max(0.0, 2 * RADIUS + 1 - self.pitch) * 25
 
     def dashes(self) -> str:
-        """The curve without what its circles cover, as a pattern of dashes."""
+        """The curve without what its circles and its cities cover, as a pattern of dashes."""
+        start, end = self.ends
         gap = max(0.0, self.pitch - 2 * RADIUS)
-        between = f" {2 * RADIUS:.0f} {gap:.1f}" * (len(self.circles) - 1)
-        return f"{self.first - RADIUS:.1f}{between} {2 * RADIUS:.0f} {self.curve.length:.0f}"
+        between = f" {2 * RADIUS:g} {gap:.1f}" * (len(self.circles) - 1)
+        past = self.first + (len(self.circles) - 1) * self.pitch + RADIUS
+        rest = max(0.0, self.curve.length - end - past)
+        return f"0 {start:g} {self.first - RADIUS - start:.1f}{between} {2 * RADIUS:g} {rest:.1f} {end + 9:g}"
 
 
 class Layout:
@@ -71,19 +73,33 @@ class Layout:
     def _best_ways(self, board: Board) -> list[Way]:
         """Start with the gentlest curves; then each route in turn moves to where it is least in the way."""
         offered = [self._ways(board, route) for route in range(len(board.routes))]
-        chosen = [min(ways, key=lambda way: way.own_cost) for ways in offered]
+        for route, ways in enumerate(offered):
+            self._avoid_cities(ways, {board.route_from[route], board.route_to[route]})
+        chosen = [min(ways, key=lambda way: way.cost) for ways in offered]
         for _ in range(ROUNDS):
             before = list(chosen)
             for route, ways in enumerate(offered):
-                others = [way for other, way in enumerate(chosen) if other != route and _near(way, ways)]
-                ends = {board.route_from[route], board.route_to[route]}
-                chosen[route] = min(ways, key=lambda way: self._cost(way, others, ends))
+                others = [way for other, way in enumerate(chosen) if other != route]
+                circles, points = _obstacles(others, _box(ways))
+                costs = [way.cost + _crowded(way, circles, points) for way in ways]
+                chosen[route] = ways[costs.index(min(costs))]
             if chosen == before:
                 break
         return chosen
 
+    def _avoid_cities(self, ways: list[Way], ends: set[int]) -> None:
+        west, north, east, south = _box(ways)
+        for city, (x, y) in enumerate(self.cities):
+            if west < x < east and north < y < south:
+                wanted = RADIUS + self.radii[city] + (1 if city in ends else AIR)
+                for way in ways:
+                    way.cost += sum(_crowding(x - cx, y - cy, wanted) for cx, cy, _ in way.circles)
+                    if city not in ends:
+                        wanted_line = self.radii[city] + AIR
+                        way.cost += sum(_crowding(x - px, y - py, wanted_line) for px, py in way.curve.points[2:-2])
+
     def _ways(self, board: Board, route: int) -> list[Way]:
-        count, city = board.licence_count[route], board.route_from[route]
+        count, city = int(board.licence_count[route]), board.route_from[route]
         start, inner = self.cities[city], self.radii[city] + 2
         if board.route_to[route] == NONE:
             return [Way(Curve(start, end, 0.05), count, (inner, 20.0), 0.0) for end in self._far_ends(start)]
@@ -92,7 +108,7 @@ class Layout:
         return [
             Way(Curve(start, end, bulge), count, (inner, outer), shift)
             for bulge in (SHORT_BULGES if short else BULGES)
-            for shift in SHIFTS
+            for shift in ((0.0,) if short else SHIFTS)
         ]
 
     def _far_ends(self, start: Point) -> Iterable[Point]:
@@ -105,51 +121,61 @@ class Layout:
             if EDGE < end[0] < WIDTH - EDGE and EDGE < end[1] < HEIGHT - EDGE:
                 yield end
 
-    def _cost(self, way: Way, others: list[Way], ends: set[int]) -> float:
-        cost = way.own_cost
-        for x, y, _ in way.circles:
-            for city, (cx, cy) in enumerate(self.cities):
-                cost += _crowding(math.hypot(x - cx, y - cy), RADIUS + self.radii[city] + (1 if city in ends else AIR))
-            for other in others:
-                for ox, oy, _ in other.circles:
-                    cost += 1.5 * _crowding(math.hypot(x - ox, y - oy), 2 * RADIUS + AIR)
-                for ox, oy in other.curve.points[2:-2]:
-                    cost += 0.4 * _crowding(math.hypot(x - ox, y - oy), RADIUS + 2)
-        for px, py in way.curve.points[2:-2]:
-            for other in others:
-                for ox, oy, _ in other.circles:
-                    cost += 0.4 * _crowding(math.hypot(px - ox, py - oy), RADIUS + 2)
-            for city, (cx, cy) in enumerate(self.cities):
-                if city not in ends:
-                    cost += _crowding(math.hypot(px - cx, py - cy), self.radii[city] + AIR)
-        return cost
-
     def _names(self, board: Board) -> tuple[list[Name], dict[int, Name]]:
         words = [
-            (word, self.cities[city], self.radii[city], len(self.goals.get(city, [])), "name")
+            (
+                word,
+                self.cities[city],
+                self.radii[city],
+                len(self.goals.get(city, [])),
+                "home" if city in self.homes else "name",
+            )
             for city, word in enumerate(board.cities)
         ]
         for route, word in board.distant_names.items():
             words.append((word, self.ways[route].curve.points[-1], 9.0, 0, "far"))
         circles = [(x, y, RADIUS + 1) for way in self.ways for x, y, _ in way.circles]
         circles += [(x, y, radius) for (x, y), radius in zip(self.cities, self.radii, strict=True)]
-        names = place_names(words, circles, [point for way in self.ways for point in way.curve.points])
+        names = place_names(words, circles, [point for way in self.ways for point in way.curve.dots(6.0)])
         count = len(board.cities)
         return names[:count], dict(zip(board.distant_names, names[count:], strict=True))
 
 
-def _near(way: Way, ways: list[Way]) -> bool:
-    """Could the way come close to one of these?"""
+def _box(ways: list[Way]) -> tuple[float, float, float, float]:
+    """All that could be in the way of one of these."""
     reach = 2 * RADIUS + AIR
-    return (
-        way.box[0] < max(other.box[2] for other in ways) + reach
-        and way.box[2] > min(other.box[0] for other in ways) - reach
-        and way.box[1] < max(other.box[3] for other in ways) + reach
-        and way.box[3] > min(other.box[1] for other in ways) - reach
-    )
+    xs = [x for way in ways for x, _ in way.curve.points]
+    ys = [y for way in ways for _, y in way.curve.points]
+    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
 
-def _crowding(distance: float, wanted: float) -> float:
+def _obstacles(others: list[Way], box: tuple[float, float, float, float]) -> tuple[list[Point], list[Point]]:
+    """Circles and points of lines within the box."""
+    west, north, east, south = box
+    circles = [(x, y) for way in others for x, y, _ in way.circles if west < x < east and north < y < south]
+    points = [(x, y) for way in others for x, y in way.curve.points[2:-2] if west < x < east and north < y < south]
+    return circles, points
+
+
+def _crowded(way: Way, circles: list[Point], points: list[Point]) -> float:
+    cost = 0.0
+    apart, beside = 2 * RADIUS + AIR, RADIUS + 3
+    for x, y, _ in way.circles:
+        for ox, oy in circles:
+            if -apart < x - ox < apart:
+                cost += 1.5 * _crowding(x - ox, y - oy, apart)
+        for ox, oy in points:
+            if -beside < x - ox < beside:
+                cost += 0.4 * _crowding(x - ox, y - oy, beside)
+    for x, y in way.curve.points[2:-2]:
+        for ox, oy in circles:
+            if -beside < x - ox < beside:
+                cost += 0.4 * _crowding(x - ox, y - oy, beside)
+    return cost
+
+
+def _crowding(dx: float, dy: float, wanted: float) -> float:
+    distance = math.hypot(dx, dy)
     return (wanted - distance) ** 2 if distance < wanted else 0.0
 
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from flightdeck.web.airlines_europe.projection import HEIGHT, WIDTH, Point
 
 # Sizes of letters, generous, because every machine has another typeface.
-LETTER = {"name": 9.1, "far": 8.6}
+LETTER = {"name": 9.2, "home": 9.8, "far": 8.8}
 LINE = 17.0
 # A bonus marker lies behind the name of its goal.
-MARKER, MARKER_GAP = 44.0, 5.0
+MARKER, MARKER_GAP = 47.0, 4.0
 EDGE = 6.0
 ROUNDS = 3
 
@@ -28,6 +28,13 @@ class Name(NamedTuple):
     top: float
     width: float
     markers: int
+    # How the word is set in its box: towards its city, whatever the typeface.
+    anchor: str
+
+    @property
+    def x(self) -> float:
+        part = {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
+        return self.left + self.word_width * part
 
     @property
     def baseline(self) -> float:
@@ -47,7 +54,10 @@ def place_names(wanted: list[Wanted], discs: list[Disc], lines: list[Point]) -> 
     fixed = []
     for word, at, size, markers, letters in wanted:
         offered = _spots(word, at, size, markers, letters)
-        fixed.append([(_fixed_cost(name, discs, lines) + far, name) for name, far in offered])
+        reach = offered[0][0].width + 60
+        near_discs = [disc for disc in discs if abs(disc[0] - at[0]) < reach and abs(disc[1] - at[1]) < 80]
+        near_lines = [point for point in lines if abs(point[0] - at[0]) < reach and abs(point[1] - at[1]) < 80]
+        fixed.append([(_fixed_cost(name, near_discs, near_lines) + far, name) for name, far in offered])
     order = sorted(range(len(wanted)), key=lambda index: -min(cost for cost, _ in fixed[index]))
     chosen: dict[int, Name] = {}
     for _ in range(ROUNDS):
@@ -69,8 +79,9 @@ def _spots(word: str, at: Point, size: float, markers: int, letters: str) -> lis
             # The box touches a circle around the point from outside, in this direction.
             left = at[0] + across * gap + (across - 1) * width / 2
             top = at[1] + down * gap + (down - 1) * LINE / 2
-            disliked = further * 2.2 + abs(down) * 6 + (across < 0) * 2
-            spots.append((Name(word, left, top, width, markers), disliked))
+            disliked = further * 1.7 + abs(down) * 6 + (across < 0) * 2
+            anchor = "middle" if markers or abs(across) < 0.7 else "start" if across > 0 else "end"
+            spots.append((Name(word, left, top, width, markers, anchor), disliked))
     return spots
 
 
@@ -86,13 +97,15 @@ def _fixed_cost(name: Name, discs: list[Disc], lines: list[Point]) -> float:
             cost += 60 + inside * 20
     for x, y in lines:
         if left - 2 < x < right + 2 and top < y < bottom:
-            cost += 7
+            cost += 9
     return cost
 
 
 def _overlaps(name: Name, others: list[Name]) -> float:
     cost = 0.0
     for other in others:
+        if abs(name.top - other.top) > LINE + 2:
+            continue
         across = min(name.left + name.width, other.left + other.width) - max(name.left, other.left) + 4
         down = min(name.top, other.top) + LINE - max(name.top, other.top) + 2
         if across > 0 and down > 0:

@@ -13,9 +13,9 @@ from markupsafe import Markup
 from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import NOBODY, State
-from flightdeck.games.airlines_europe.board import AIRLINES, Board
+from flightdeck.games.airlines_europe.board import AIRLINES, Board, built_in
 from flightdeck.games.airlines_europe.game import AirlinesEurope
-from flightdeck.games.airlines_europe.words import CLAUSES
+from flightdeck.games.airlines_europe.words import CLAUSES, PLACES
 from flightdeck.web.airlines_europe import art, board_svg
 
 TEMPLATE = "airlines_europe/table.html"
@@ -99,6 +99,12 @@ class Page:
     focused: list[Licence] = field(default_factory=list)
     others: list[tuple[str, str]] = field(default_factory=list)
     ranking: list[Place] = field(default_factory=list)
+    tokens: dict[str, Markup] = field(default_factory=dict)
+
+
+def warm_up() -> None:
+    """Draw the built-in board once, before the first person waits for it."""
+    board_svg.base(built_in())
 
 
 def build(
@@ -123,7 +129,7 @@ def build(
     routes |= {str(action)[4:] for action in legal if str(action).startswith("ban ")}
     focus = focus if focus in routes else None
     page = Page(
-        board_base=board_svg.base(board) if whole else Markup(),
+        board_base=board_svg.base(board, _("Map of Europe")) if whole else Markup(),
         board_live=board_svg.live(
             board,
             view,
@@ -131,8 +137,9 @@ def build(
             focus=focus,
             last=last_licences(state, board),
             describe=lambda route: route_label(route, licences),
+            label=_("Planes on the map"),
         ),
-        track=board_svg.track(board, view),
+        track=board_svg.track(board, view, _("Share track")),
         symbols=art.symbols() if whole else Markup(),
         market=[share(kind, 1, value=f"take {kind}") for kind in view["market"] if kind],
         hand=hand_cards(view, "hand") if seat is not None else [],
@@ -145,6 +152,7 @@ def build(
         prompt=game.prompt(state, seat, _) if seat is not None and acting else "",
         clause=CLAUSES.get(PHASES.index(view["phase"]), ""),
         licences=licences,
+        tokens={airline: art.token(airline) for airline in licences},
         focus=focus,
         focused=[licence for group in licences.values() for licence in group if licence.route == focus],
     )
@@ -190,7 +198,7 @@ def offer(page: Page, legal: list[Action]) -> None:
 
 def discard_label(text: str) -> str:
     kind, _from, place = text.removeprefix("discard ").split(" ")
-    return _("Discard %(share)s from %(place)s") % {"share": _(kind), "place": _(place)}
+    return _("Discard %(share)s %(place)s") % {"share": _(kind), "place": _(PLACES[place])}
 
 
 def compose(verb: str, cards: list[str]) -> list[str]:
@@ -263,7 +271,8 @@ def last_licences(state: State, board: Board) -> set[str]:
         if event.name in ("bought", "banned"):
             actor = event.seat
             route = board.routes.index(str(event.public["route"]))
-            found.add(f"licence-{route}-{board.licences(route).index(int(str(event.public['price'])))}")
+            place = board.licences(route).index(int(str(event.public["price"])))
+            found.add(board_svg.licence_id(route, place))
     return found
 
 

@@ -19,6 +19,7 @@ ROW = BAND + STACK + NUMBERS
 MARKER = 11.5
 STEP = 19.0
 ABACUS = 36.0
+DASH = "\N{EN DASH}"
 
 _PRINTED: dict[str, str] = {}
 
@@ -32,7 +33,8 @@ def track(board: Board, view: View, label: str = "") -> Markup:
         _PRINTED[board.digest] = "".join(_row(board, rows, row) for row in range(len(rows)))
     return Markup(
         f'<svg class="track" viewBox="0 0 {width:g} {height:g}" {told(label)}>'
-        f'<rect class="tray" x="1" y="1" width="{width - 2:g}" height="{height - 2:g}" rx="12"/>{_PRINTED[board.digest]}'
+        f'<rect class="tray" x="1" y="1" width="{width - 2:g}" height="{height - 2:g}" rx="12"/>'
+        f"{_PRINTED[board.digest]}"
         f"{_markers(rows, view)}{_abacus(board, view, width, height)}</svg>"
     )
 
@@ -74,10 +76,8 @@ def _row(board: Board, rows: list[tuple[int, int]], row: int) -> str:
 
 def _points(points: list[int], middle: float, baseline: float) -> str:
     """First place largest."""
-    rest = "–".join(str(number) for number in points[1:])
-    return (
-        f'<text class="points" x="{middle:g}" y="{baseline:g}"><tspan class="first">{points[0]}</tspan>–{rest}</text>'
-    )
+    rest = "".join(f"{DASH}{number}" for number in points[1:])
+    return f'<text class="points" x="{middle:g}" y="{baseline:g}"><tspan class="first">{points[0]}</tspan>{rest}</text>'
 
 
 def _markers(rows: list[tuple[int, int]], view: View) -> str:

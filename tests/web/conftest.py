@@ -1,0 +1,70 @@
+"""People with browsers, tables, and games played on them: without a server."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from flightdeck.web.tables import play
+from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.tables.positions import positions
+
+
+@pytest.fixture(autouse=True)
+def fresh_memory(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Nothing in memory is left over from another test; tables have their own database each time."""
+    positions._kept.clear()
+    cache.clear()
+    yield
+    positions._kept.clear()
+
+
+@pytest.fixture
+def people(db: None) -> Callable[[str], tuple[Client, Player]]:
+    """A person and the browser that is known by."""
+
+    def make(name: str) -> tuple[Client, Player]:
+        client = Client()
+        client.post("/name", {"name": name})
+        return client, Player.objects.get(pk=client.session["player"])
+
+    return make
+
+
+@pytest.fixture
+def ann(people: Callable[[str], tuple[Client, Player]]) -> tuple[Client, Player]:
+    return people("Ann")
+
+
+@pytest.fixture
+def ben(people: Callable[[str], tuple[Client, Player]]) -> tuple[Client, Player]:
+    return people("Ben")
+
+
+@pytest.fixture
+def table(ann: tuple[Client, Player], ben: tuple[Client, Player]) -> Table:
+    """Ann, Ben and a bot, all seated."""
+    chairs = [
+        play.Chair(Seat.Kind.PERSON, "Ann"),
+        play.Chair(Seat.Kind.OPEN, "Open seat"),
+        play.Chair(Seat.Kind.BOT, "Amelia", "random"),
+    ]
+    made = play.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
+    play.sit_down(made.seats.get(number=1), ben[1])
+    return made
+
+
+def play_on(table: Table, moves: int = 10_000, seed: int = 1) -> None:
+    """Random legal moves by whoever is to act, stored like any other."""
+    rng = random.Random(seed)
+    for _ in range(moves):
+        position = positions.of(table)
+        state = position.play.state
+        if state.over:
+            return
+        seat = state.to_act[0]
+        play.make_moves(table, seat, [str(rng.choice(state.legal(seat)))], position.rows)

@@ -1,0 +1,185 @@
+"""The coast of Europe for the web board, from public-domain Natural Earth data as the npm package world-atlas has them.
+
+Run `python -m tools.coast PATH_TO_countries-50m.json`; it writes src/flightdeck/web/airlines_europe/coast.py.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from flightdeck.web.airlines_europe.projection import HEIGHT, WIDTH, Point, project
+
+TARGET = Path(__file__).resolve().parent.parent / "src/flightdeck/web/airlines_europe/coast.py"
+# What may be seen at all, in degrees: west, south, east, north. The projection is sound within it.
+WINDOW = (-45.0, 24.0, 70.0, 78.0)
+# Coasts run on a little beyond the picture, so that their outline is not seen at its edge.
+MARGIN = 24.0
+# Paths are written in whole numbers of this part of a unit.
+FINE = 2
+COAST_TOLERANCE, BORDER_TOLERANCE, SMALL_TOLERANCE = 0.55, 0.9, 4.0
+SMALLEST_ISLAND, SMALLEST_SMALL_ISLAND = 7.0, 160.0
+COLUMNS = 110
+
+Ring = list[Point]
+
+
+def arcs_of(topology: dict[str, Any]) -> list[Ring]:
+    """Every arc in degrees: TopoJSON holds whole-number steps."""
+    (scale_x, scale_y), (left, bottom) = topology["transform"]["scale"], topology["transform"]["translate"]
+    arcs = []
+    for steps in topology["arcs"]:
+        places = itertools.accumulate(steps, lambda at, step: (at[0] + step[0], at[1] + step[1]))
+        arcs.append([(left + x * scale_x, bottom + y * scale_y) for x, y in places])
+    return arcs
+
+
+def polygons(geometry: dict[str, Any]) -> Iterator[list[list[int]]]:
+    """The polygons of a geometry, each a list of rings, each a list of arc numbers."""
+    if geometry["type"] == "GeometryCollection":
+        for part in geometry["geometries"]:
+            yield from polygons(part)
+    elif geometry["type"] == "MultiPolygon":
+        yield from geometry["arcs"]
+    elif geometry["type"] == "Polygon":
+        yield geometry["arcs"]
+
+
+def joined(numbers: list[int], arcs: list[Ring]) -> Ring:
+    """One ring out of its arcs; a negative number is an arc run backwards."""
+    ring: Ring = []
+    for number in numbers:
+        ring += arcs[number] if number >= 0 else arcs[~number][::-1]
+    return ring
+
+
+def clipped(ring: Ring, box: tuple[float, float, float, float]) -> Ring:
+    """The part of a ring within a box, closed along its sides."""
+    west, south, east, north = box
+    for axis, limit, sign in ((0, west, 1), (0, east, -1), (1, south, 1), (1, north, -1)):
+        ring = _half(ring, axis, limit, sign)
+    return ring
+
+
+def _half(ring: Ring, axis: int, limit: float, sign: int) -> Ring:
+    kept: Ring = []
+    for before, after in itertools.pairwise([*ring[-1:], *ring]):
+        came, goes = (before[axis] - limit) * sign, (after[axis] - limit) * sign
+        if (came < 0) != (goes < 0):
+            part = came / (came - goes)
+            kept.append((before[0] + (after[0] - before[0]) * part, before[1] + (after[1] - before[1]) * part))
+        if goes >= 0:
+            kept.append(after)
+    return kept
+
+
+def simplified(line: Ring, tolerance: float) -> Ring:
+    """Douglas and Peucker: leave out what lies nearly on the way."""
+    if len(line) < 3:
+        return line
+    start, end = line[0], line[-1]
+    away = [_distance(point, start, end) for point in line[1:-1]]
+    furthest = max(range(len(away)), key=away.__getitem__)
+    if away[furthest] <= tolerance:
+        return [start, end]
+    left = simplified(line[: furthest + 2], tolerance)
+    return left[:-1] + simplified(line[furthest + 1 :], tolerance)
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    square = dx * dx + dy * dy
+    along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / square if square else 0.0
+    along = min(1.0, max(0.0, along))
+    return math.dist(point, (start[0] + along * dx, start[1] + along * dy))
+
+
+def area(ring: Ring) -> float:
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in itertools.pairwise([*ring, ring[0]]))) / 2
+
+
+def drawn(line: Ring, fine: int, closed: bool) -> str:
+    """A path of short relative steps; the sign of a number parts it from the one before."""
+    places = [(round(x * fine), round(y * fine)) for x, y in line]
+    places = [place for place, _ in itertools.groupby(places)]
+    if len(places) < (3 if closed else 2):
+        return ""
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(places)]
+    numbers = [number for step in (steps[:-1] if closed and places[0] == places[-1] else steps) for number in step]
+    text = "".join(f" {number}" if number >= 0 else str(number) for number in numbers).lstrip()
+    return f"M{places[0][0]} {places[0][1]}l{text}" + ("z" if closed else "")
+
+
+def land(topology: dict[str, Any], arcs: list[Ring], tolerance: float, smallest: float, fine: int) -> str:
+    box = (-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN)
+    parts = []
+    for polygon in polygons(topology["objects"]["land"]):
+        for numbers in polygon:
+            ring = clipped(joined(numbers, arcs), WINDOW)
+            ring = clipped([project(lat, lon) for lon, lat in ring], box)
+            if ring and area(ring) >= smallest:
+                half = len(ring) // 2
+                whole = simplified(ring[: half + 1], tolerance)[:-1] + simplified([*ring[half:], ring[0]], tolerance)
+                parts.append(drawn(whole, fine, closed=True))
+    return "".join(parts)
+
+
+def borders(topology: dict[str, Any], arcs: list[Ring]) -> str:
+    """The arcs that two countries share."""
+    countries = topology["objects"]["countries"]["geometries"]
+    uses = Counter(
+        number if number >= 0 else ~number
+        for country in countries
+        for polygon in polygons(country)
+        for ring in polygon
+        for number in ring
+    )
+    west, south, east, north = WINDOW
+    parts = []
+    for number in [number for number, count in uses.items() if count > 1]:
+        line = [(lon, lat) for lon, lat in arcs[number] if west < lon < east and south < lat < north]
+        for piece in _pieces([project(lat, lon) for lon, lat in line], _seen):
+            parts.append(drawn(simplified(piece, BORDER_TOLERANCE), FINE, closed=False))
+    return "".join(parts)
+
+
+def _seen(point: Point) -> bool:
+    return -MARGIN < point[0] < WIDTH + MARGIN and -MARGIN < point[1] < HEIGHT + MARGIN
+
+
+def _pieces(line: Ring, seen: Callable[[Point], bool]) -> Iterator[Ring]:
+    for visible, group in itertools.groupby(line, key=seen):
+        if visible:
+            yield list(group)
+
+
+def as_python(name: str, path: str) -> str:
+    lines = [path[start : start + COLUMNS] for start in range(0, len(path), COLUMNS)]
+    return f"{name} = (\n" + "".join(f'    "{line}"\n' for line in lines) + ")\n"
+
+
+def main() -> None:
+    topology = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    arcs = arcs_of(topology)
+    paths = {
+        "LAND": land(topology, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE),
+        "BORDERS": borders(topology, arcs),
+        "SMALL_LAND": land(topology, arcs, SMALL_TOLERANCE, SMALLEST_SMALL_ISLAND, 1),
+    }
+    text = (
+        '"""Coasts and borders of Europe, derived from public-domain Natural Earth data; made by tools/coast.py.\n\n'
+        'FINE steps of LAND and BORDERS are a unit of the picture; SMALL_LAND is in whole units.\n"""\n'
+        f"\nFINE = {FINE}\n" + "".join(as_python(name, path) for name, path in paths.items())
+    )
+    TARGET.write_text(text, encoding="utf-8")
+    print(", ".join(f"{name} {len(path)} bytes" for name, path in paths.items()))
+
+
+if __name__ == "__main__":
+    main()
