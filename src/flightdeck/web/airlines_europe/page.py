@@ -12,11 +12,14 @@ from markupsafe import Markup
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
+from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.games.airlines_europe.board import AIRLINES, Board, built_in
 from flightdeck.games.airlines_europe.game import AirlinesEurope
 from flightdeck.games.airlines_europe.words import CLAUSES, PLACES
-from flightdeck.web.airlines_europe import art, board_svg
+from flightdeck.web.airlines_europe import art, board_svg, diagrams
+from flightdeck.web.airlines_europe.history import history
+from flightdeck.web.airlines_europe.summary import highlights
 
 TEMPLATE = "airlines_europe/table.html"
 RULES = "rules/airlines_europe.{language}.html"
@@ -77,6 +80,15 @@ class Place:
 
 
 @dataclass(slots=True)
+class Story:
+    """How a finished game went: sentences, tables of points, charts."""
+
+    highlights: list[str]
+    tables: list[Markup]
+    charts: list[Markup]
+
+
+@dataclass(slots=True)
 class Page:
     board_base: Markup
     board_live: Markup
@@ -100,6 +112,20 @@ class Page:
     others: list[tuple[str, str]] = field(default_factory=list)
     ranking: list[Place] = field(default_factory=list)
     tokens: dict[str, Markup] = field(default_factory=dict)
+
+
+def story(record: Record, game: Game, names: list[str]) -> Story:
+    """Everything is open now, whoever asks."""
+    told = history(record, lambda *_given: game, None)
+    return Story(
+        highlights(told, names, _),
+        diagrams.scoring_tables(told, names, _),
+        [
+            diagrams.points_chart(told, names, _),
+            diagrams.track_chart(told, _),
+            diagrams.money_chart(told, names, _),
+        ],
+    )
 
 
 def warm_up() -> None:

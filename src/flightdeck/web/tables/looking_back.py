@@ -80,7 +80,7 @@ def record(request: HttpRequest, key: str) -> HttpResponse:
 def open_record(request: HttpRequest) -> HttpResponse:
     """A record somebody brings becomes a finished table of its own, to look at."""
     if not limits.allowed(request, "tables", settings.TABLES_PER_HOUR, 3600):
-        return message(request, _("That are many tables in a short time. Please wait a little."), 429)
+        return message(request, _("That is a lot of tables in a short time. Please wait a little."), 429)
     upload = request.FILES.get("record")
     if upload is None or upload.size is None or upload.size > LARGEST_RECORD:
         return message(request, _("Please choose the file of a record, not too large."), 400)

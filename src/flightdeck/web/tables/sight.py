@@ -83,6 +83,10 @@ class Looking:
             acting=self.due is not None and self.due == self.seat,
         )
 
+    def story(self) -> Any:
+        """How the game went, once it is over."""
+        return PAGES[self.table.game].story(self.play.record, self.play.game, self.names)
+
     def log(self) -> list[str]:
         """The last of what happened, newest first."""
         game, events = self.play.game, self.play.state.events

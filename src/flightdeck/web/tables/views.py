@@ -91,7 +91,7 @@ def play_now(request: HttpRequest, name: str) -> HttpResponse:
 def too_many_tables(request: HttpRequest) -> HttpResponse | None:
     if limits.allowed(request, "tables", settings.TABLES_PER_HOUR, 3600):
         return None
-    return message(request, _("That are many tables in a short time. Please wait a little."), 429)
+    return message(request, _("That is a lot of tables in a short time. Please wait a little."), 429)
 
 
 def set_up(request: HttpRequest, name: str) -> HttpResponse:

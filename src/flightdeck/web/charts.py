@@ -1,0 +1,297 @@
+"""Line charts as inline SVG: no script, no style attributes; colours of paper and ink come from charts.css."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from flightdeck.engine.text import Translate
+from flightdeck.engine.text import mark as _
+from flightdeck.web.scales import faintness, ink_on, keep_apart, round_steps, shortened, width_of
+
+TEXT = 12
+ROW = 16
+NARROW = 480
+LABEL_GAP = 14
+LEADER = 16
+# Lines run on a little after the last move, so that what it changed can be seen.
+TAIL = 14
+# A figure has the same chart twice, and shows the one that fits.
+WIDE_SIZE, NARROW_SIZE = (720, 300), (360, 280)
+
+
+@dataclass(slots=True)
+class Series:
+    """One line. None stands for what is not known. `glyph` is a letter or two, `dash` as SVG has it."""
+
+    name: str
+    values: Sequence[int | None]
+    colour: str
+    glyph: str = ""
+    dash: str = ""
+    # Does a value hold until the next one comes, or does the line go straight from one to the other?
+    step: bool = True
+
+    @property
+    def known(self) -> list[int]:
+        return [value for value in self.values if value is not None]
+
+
+@dataclass(slots=True)
+class Mark:
+    """A vertical line at a place of the x axis."""
+
+    at: int
+    label: str
+
+
+@dataclass(slots=True)
+class Labels:
+    """The words on a chart, translated."""
+
+    x: str = "moves"
+    series: str = "{name}: from {first} to {last}."
+    unknown: str = "{name}: not known."
+
+    @classmethod
+    def by(cls, translate: Translate) -> Labels:
+        return cls(
+            translate(_("moves")),
+            translate(_("{name}: from {first} to {last}.")),
+            translate(_("{name}: not known.")),
+        )
+
+    def told(self, line: Series) -> str:
+        if not line.known:
+            return self.unknown.format(name=line.name)
+        return self.series.format(name=line.name, first=line.known[0], last=line.known[-1])
+
+
+ENGLISH = Labels.by(_)
+
+
+@dataclass(slots=True)
+class Frame:
+    """Where on the paper the values lie."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    last: int
+    high: int
+
+    def x(self, place: float) -> float:
+        return round(self.left + (self.right - TAIL - self.left) * place / max(1, self.last), 1)
+
+    def y(self, value: float) -> float:
+        return round(self.bottom - (self.bottom - self.top) * value / self.high, 1)
+
+
+def line_chart(
+    title: str,
+    series: list[Series],
+    marks: list[Mark],
+    *,
+    width: int = WIDE_SIZE[0],
+    height: int = WIDE_SIZE[1],
+    y_label: str = "",
+    labels: Labels = ENGLISH,
+) -> Markup:
+    """Values from 0 up, one line a series, each with its name and last value at its end."""
+    drawn = [line for line in series if line.known]
+    last = max([len(line.values) - 1 for line in series], default=0)
+    high = max([1, *[max(line.known) for line in drawn]])
+    steps = round_steps(high, 8)
+    room = label_room(drawn, width)
+    left = 10 + max(width_of(str(step), TEXT) for step in steps)
+    right = width - LEADER - room
+    rows = mark_rows(marks, left, right, last)
+    top = head_height(rows, y_label)
+    height = max(height, int(top + 2 * ROW + LABEL_GAP * len(drawn)))
+    frame = Frame(left, right, top, height - 1.5 * ROW, last, high)
+    parts = [
+        grid(frame, steps, y_label, labels.x, width),
+        *[mark_line(frame, mark, row, y_label) for mark, row in zip(marks, rows, strict=True)],
+        Markup('<g class="chart-lines">{}</g>').format(lines(frame, drawn, room, labels)),
+    ]
+    return svg(title, series, labels, (width, height), parts)
+
+
+def svg(title: str, series: list[Series], labels: Labels, size: tuple[int, int], parts: list[Markup]) -> Markup:
+    desc = " ".join(labels.told(line) for line in series)
+    return Markup(
+        '<svg class="chart" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}"'
+        ' role="img" aria-label="{title}"><title>{title}</title><desc>{desc}</desc>{parts}</svg>'
+    ).format(w=size[0], h=size[1], title=title, desc=desc, parts=Markup("").join(parts))
+
+
+def chart_figure(
+    title: str, series: list[Series], marks: list[Mark], *, y_label: str = "", labels: Labels = ENGLISH
+) -> Markup:
+    """A chart with its caption, once for wide and once for narrow screens; the style sheet shows one of them."""
+    wide, narrow = [
+        line_chart(title, series, marks, width=width, height=height, y_label=y_label, labels=labels)
+        for width, height in (WIDE_SIZE, NARROW_SIZE)
+    ]
+    return both_widths(title, wide, narrow)
+
+
+def both_widths(title: str, wide: Markup, narrow: Markup) -> Markup:
+    return Markup(
+        '<figure class="chart-figure"><figcaption>{}</figcaption>'
+        '<div class="chart-wide">{}</div><div class="chart-narrow">{}</div></figure>'
+    ).format(title, wide, narrow)
+
+
+def grid(frame: Frame, steps: list[int], y_label: str, x_label: str, width: int) -> Markup:
+    parts = []
+    for step in steps:
+        css = "chart-axis" if step == 0 else "chart-grid"
+        y = frame.y(step)
+        parts.append(
+            Markup('<path class="{}" d="M{} {}H{}"/>').format(css, frame.left, y, frame.right)
+            + text(frame.left - 6, y + 4, str(step), anchor="end")
+        )
+    under = frame.bottom + ROW
+    ticks = round_steps(frame.last, 8 if width >= NARROW else 4)
+    parts += [text(frame.x(tick), under, str(tick), anchor="middle") for tick in ticks]
+    parts.append(text(frame.right + LEADER, under, x_label))
+    if y_label:
+        parts.append(text(0, TEXT, y_label))
+    return Markup('<g class="chart-scale">{}</g>').format(Markup("").join(parts))
+
+
+def mark_rows(marks: list[Mark], left: float, right: float, last: int) -> list[int]:
+    """In which row above the chart each label stands, so that none covers another."""
+    frame = Frame(left, right, 0, 1, last, 1)
+    ends: list[float] = []
+    rows = []
+    for mark in marks:
+        start, end = mark_span(frame, mark)
+        row = next((row for row, before in enumerate(ends) if before + 6 <= start), len(ends))
+        ends[row : row + 1] = [end]
+        rows.append(row)
+    return rows
+
+
+def head_height(rows: list[int], y_label: str) -> int:
+    """What the label of the y axis and those of the marks take above the lines."""
+    return 12 + ROW * (bool(y_label) + max([row + 1 for row in rows], default=0))
+
+
+def mark_span(frame: Frame, mark: Mark) -> tuple[float, float]:
+    """From where to where a label goes: around its line, but never out of the chart."""
+    half = width_of(mark.label, TEXT) / 2
+    middle = max(min(frame.x(mark.at), frame.right + LEADER - half), half)
+    return middle - half, middle + half
+
+
+def mark_line(frame: Frame, mark: Mark, row: int, y_label: str) -> Markup:
+    start, end = mark_span(frame, mark)
+    y = ROW * (row + 1 + bool(y_label)) - 2
+    line = Markup('<path d="M{} {}V{}"/>').format(frame.x(mark.at), y + 4, frame.bottom)
+    return Markup('<g class="chart-mark">{}{}</g>').format(
+        line, text((start + end) / 2, y, mark.label, anchor="middle")
+    )
+
+
+def lines(frame: Frame, drawn: list[Series], room: float, labels: Labels) -> Markup:
+    ends = [frame.y(line.known[-1]) for line in drawn]
+    places = keep_apart(ends, LABEL_GAP, frame.top, frame.bottom - 4)
+    groups = [
+        Markup('<g class="chart-series"><title>{}</title>{}{}</g>').format(
+            labels.told(line), stroke(frame, line), end_label(frame, line, place, room)
+        )
+        for line, place in zip(drawn, places, strict=True)
+    ]
+    return Markup("").join(groups)
+
+
+def stroke(frame: Frame, line: Series) -> Markup:
+    """The line itself upon a broader one, which sets it off from the others and outlines faint colours."""
+    path = path_of(frame, line)
+    dash = Markup(' stroke-dasharray="{}"').format(line.dash) if line.dash else ""
+    return Markup(
+        '<path class="chart-casing {faint}" d="{path}"/><path class="chart-line" stroke="{colour}"{dash} d="{path}"/>'
+    ).format(faint=faintness(line.colour), path=path, colour=line.colour, dash=dash)
+
+
+def path_of(frame: Frame, line: Series) -> str:
+    """With a gap where nothing is known."""
+    parts: list[str] = []
+    before: int | None = None
+    for place, value in enumerate(line.values):
+        x = frame.x(place)
+        if value is None:
+            parts += [f"H{x}"] if before is not None and line.step else []
+        elif before is None:
+            parts.append(f"M{x} {frame.y(value)}")
+        elif not line.step:
+            parts.append(f"L{x} {frame.y(value)}")
+        elif value != before:
+            parts.append(f"H{x}V{frame.y(value)}")
+        before = value
+    if before is not None and line.step:
+        parts.append(f"H{end_x(frame, line)}")
+    return "".join(parts)
+
+
+def end_x(frame: Frame, line: Series) -> float:
+    """Where the line ends."""
+    last = max(place for place, value in enumerate(line.values) if value is not None)
+    if last < frame.last:
+        return frame.x(last + line.step)
+    return round(frame.right, 1) if line.step else frame.x(last)
+
+
+def end_label(frame: Frame, line: Series, place: float, room: float) -> Markup:
+    """A dot, a thin line to the label, the glyph on its colour, the name and the last value."""
+    place = round(place, 1)
+    x, y, start = end_x(frame, line), frame.y(line.known[-1]), frame.right + LEADER
+    value = str(line.known[-1])
+    name_room = room - badge_width(line) - width_of(f"  {value}", TEXT)
+    leader = Markup('<path class="chart-leader" d="M{} {}L{} {}"/>').format(x, y, round(start - 2, 1), place)
+    dot = Markup('<circle class="chart-dot {}" cx="{}" cy="{}" r="3" fill="{}"/>').format(
+        faintness(line.colour), x, y, line.colour
+    )
+    words = Markup('<text class="chart-name" x="{}" y="{}">{} <tspan class="chart-value">{}</tspan></text>').format(
+        round(start + badge_width(line), 1), place + 4, shortened(line.name, TEXT, name_room), value
+    )
+    return leader + dot + badge(line, start, place) + words
+
+
+def badge(line: Series, x: float, y: float) -> Markup:
+    if not line.glyph:
+        return Markup("")
+    width = badge_width(line) - 5
+    return Markup(
+        '<rect class="chart-badge {}" x="{}" y="{}" width="{}" height="12" rx="3" fill="{}"/>'
+        '<text class="chart-glyph" x="{}" y="{}" text-anchor="middle" fill="{}">{}</text>'
+    ).format(
+        faintness(line.colour),
+        round(x, 1),
+        round(y - 6, 1),
+        round(width, 1),
+        line.colour,
+        round(x + width / 2, 1),
+        round(y + 3.3, 1),
+        ink_on(line.colour),
+        line.glyph,
+    )
+
+
+def badge_width(line: Series) -> float:
+    return 11 + 7 * len(line.glyph) if line.glyph else 0
+
+
+def label_room(drawn: list[Series], width: int) -> float:
+    """As much as the longest label needs, but not more than the chart can spare."""
+    needed = [badge_width(line) + width_of(f"{line.name}  {line.known[-1]}", TEXT) + 4 for line in drawn]
+    return min(max([60.0, *needed]), width * (0.25 if width >= NARROW else 0.3))
+
+
+def text(x: float, y: float, words: str, anchor: str = "start") -> Markup:
+    return Markup('<text x="{}" y="{}" text-anchor="{}">{}</text>').format(round(x, 1), round(y, 1), anchor, words)

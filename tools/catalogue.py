@@ -1,0 +1,43 @@
+"""The German catalogue: compile it, and tell what in it is missing. To be run after changing sentences."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "flightdeck"
+GERMAN = SOURCE / "web" / "locale" / "de" / "LC_MESSAGES" / "django.po"
+METHODS = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
+KEYWORDS = DEFAULT_KEYWORDS | {"mark": None}
+# Names of bots are shown translated, but stand in code as names.
+ELSEWHERE = {"random"}
+
+
+def sentences() -> set[str]:
+    """Every English text that the site may show."""
+    found = extract_from_dir(SOURCE, METHODS, {"**.html": {"newstyle_gettext": "true"}}, keywords=KEYWORDS)
+    return {message for _file, _line, message, _comments, _context in found if isinstance(message, str)} | ELSEWHERE
+
+
+def german() -> Catalog:
+    with GERMAN.open("rb") as file:
+        return read_po(file, locale="de")
+
+
+def main() -> int:
+    translated = {message.id for message in german() if message.string}
+    for missing in sorted(sentences() - translated):
+        print(f"not translated: {missing!r}", file=sys.stderr)
+    with GERMAN.with_suffix(".mo").open("wb") as out:
+        write_mo(out, german())
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
