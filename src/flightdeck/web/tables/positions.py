@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.table import Table as Play
+from flightdeck.engine.text import Translate
 from flightdeck.games.catalogue import game
 from flightdeck.web.tables.models import Move, Table
 
@@ -22,15 +23,25 @@ class Position:
     rows: int = 0
     # Was the last action one of several that players choose at the same time?
     simultaneous: bool = False
+    # What happened, in sentences, by whose eyes and in which language: each event is put into words once.
+    told: dict[tuple[int | None, str], list[str]] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
 
     def add(self, move: Move) -> None:
         self.simultaneous = len(self.play.state.to_act) > 1 and move.action != Move.UNDO
         if move.action == Move.UNDO:
             self.play.undo()
+            self.told.clear()
         else:
             self.play.apply(move.seat, self.play.game.parse(move.action))
         self.rows += 1
+
+    def sentences(self, seat: int | None, names: list[str], language: str, translate: Translate) -> list[str]:
+        """Everything that happened, as this seat may hear it."""
+        told = self.told.setdefault((seat, language), [])
+        for event in self.play.state.events[len(told) :]:
+            told.append(self.play.game.tell(event, seat, names, translate))
+        return told
 
     def may_take_back(self, seats: list[int]) -> bool:
         """Own moves of the own turn only: whoever made the last one must still be the one to decide."""

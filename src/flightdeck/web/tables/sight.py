@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from flightdeck.engine.table import Table as Play
@@ -89,8 +90,8 @@ class Looking:
 
     def log(self) -> list[str]:
         """The last of what happened, newest first."""
-        game, events = self.play.game, self.play.state.events
-        return [game.tell(event, self.seat, self.names, _) for event in reversed(events[-LOG_LINES:])]
+        told = self.position.sentences(self.seat, self.names, get_language() or "", _)
+        return told[: -LOG_LINES - 1 : -1]
 
     def whose_turn(self) -> str:
         names = [self.names[seat] for seat in self.play.state.to_act]
