@@ -3,12 +3,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check build bench soak clean
+.PHONY: play test check build chromium bench soak screenshots clean
 
 play: build
-	$(BIN)/flightdeck play airlines_europe --players 4
+	$(BIN)/flightdeck serve
 
-test: check
+test: check chromium
 	$(BIN)/python -m pytest -n auto
 
 check: build
@@ -27,11 +27,21 @@ $(READY): pyproject.toml constraints.txt
 	    --no-build-isolation --editable '.[dev]'
 	touch $(READY)
 
+# The browser that the tests drive; Debian's, if it is not there yet.
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+	    SUDO=$$(command -v sudo || true); \
+	    $$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq chromium; }
+
+screenshots: build chromium
+	$(BIN)/python -m tools.screenshots
+
 # Slow things, never part of the tests.
 bench: build
 	FLIGHTDECK_PURE=1 $(BIN)/python -m pip install --quiet --constraint constraints.txt \
 	    --no-build-isolation --editable '.[bench]'
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.site
 
 soak: build
 	$(BIN)/python -m pytest -n auto --hypothesis-profile soak tests

@@ -203,9 +203,10 @@ def _choices(
             place = next(place for place, licence in enumerate(view["routes"][name]) if licence["taken_by"] is None)
             x, y, _ = way.circles[place]
             chosen = ' focus" aria-current="true' if name == focus else ""
+            told_name = escape(describe(name))
             parts.append(
                 f'<a class="choice{chosen}" href="{escape(choices[name])}" data-route="{escape(name)}" '
-                f'aria-label="{escape(describe(name))}"><path class="hit" d="{way.curve.path}"/>'
+                f'aria-label="{told_name}"><title>{told_name}</title><path class="hit" d="{way.curve.path}"/>'
                 f'<use class="way" href="#way-{route}"/>'
                 f'<circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/></a>'
             )

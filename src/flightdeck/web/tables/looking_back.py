@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -52,7 +53,8 @@ def wanted_move(request: HttpRequest, last: int) -> int:
 
 def at_move(looking: Looking, number: int, seat: int | None) -> tuple[State, list[str]]:
     """The position after so many moves, and what the last of them did."""
-    rules, record = looking.play.game, looking.play.record
+    with looking.position.lock:
+        rules, record = looking.play.game, replace(looking.play.record, actions=list(looking.play.record.actions))
     state = rules.start(record.seed, events=True)
     before = 0
     for place, (after, _seat, _action) in enumerate(record.replay(lambda *_given: rules, events=True), 1):

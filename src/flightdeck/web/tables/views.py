@@ -29,6 +29,7 @@ from flightdeck.web.tables.models import LONGEST_MESSAGE, LONGEST_NAME, Message,
 from flightdeck.web.tables.sight import Looking, look
 
 SHOWN_TABLES = 20
+SHOWN_MESSAGES = 30
 
 
 def info_of(name: str) -> GameInfo:
@@ -160,19 +161,18 @@ def table_live(request: HttpRequest, key: str) -> HttpResponse:
 
 def show(request: HttpRequest, table: Table, *, whole: bool, note: str = "", status: int = 200) -> HttpResponse:
     looking = look(table, people.current(request), request.session.get(shown_key(table)))
-    page = looking.page(request.GET.get("route"), whole)
-    template = "table.html" if whole else "table_live.html"
-    context = {
-        "looking": looking,
-        "table": table,
-        "info": info_of(table.game),
-        "page": page,
-        "note": note,
-        "whole": whole,
-        "messages": list(table.messages.all())[-30:],
-        "longest_message": LONGEST_MESSAGE,
-    }
-    return render(request, template, context, status=status)
+    # Nobody moves while the page is made, so that all of it shows the same position.
+    with looking.position.lock:
+        context = {
+            "looking": looking,
+            "table": table,
+            "info": info_of(table.game),
+            "page": looking.page(request.GET.get("route"), whole),
+            "note": note,
+            "messages": list(table.messages.order_by("-pk")[:SHOWN_MESSAGES])[::-1],
+            "longest_message": LONGEST_MESSAGE,
+        }
+        return render(request, "table.html" if whole else "table_live.html", context, status=status)
 
 
 def shown_key(table: Table) -> str:
