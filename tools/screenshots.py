@@ -1,0 +1,119 @@
+"""Takes the pictures in docs/screenshots/ anew: a server of its own, a game played into its middle and to its end."""
+
+from __future__ import annotations
+
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+PICTURES = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
+CHROMIUM = "/usr/bin/chromium"
+DESKTOP, PHONE = (1280, 900), (390, 844)
+MIDDLE = 110
+
+
+def main() -> int:
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["FLIGHTDECK_HOME"] = home
+        # The bots wait: the moves come from here.
+        os.environ["FLIGHTDECK_BOT_PACE"] = "3600"
+        port = free_port()
+        address = f"http://127.0.0.1:{port}"
+        server = subprocess.Popen([sys.executable, "-m", "flightdeck.cli", "serve", "--port", str(port)])
+        try:
+            wait_for(address)
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+                take_all(browser, address)
+                browser.close()
+        finally:
+            server.terminate()
+            server.wait()
+    return 0
+
+
+def take_all(browser: Browser, address: str) -> None:
+    person = browser.new_context()
+    page = person.new_page()
+    page.goto(address)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector("#table")
+    table = page.url.rsplit("/", 1)[1]
+    play_on(table, MIDDLE)
+    kept = person.storage_state()
+    take(browser.new_context(storage_state=kept), f"{address}/", "front")
+    take(browser.new_context(storage_state=kept), f"{address}/t/{table}", "table")
+    take(browser.new_context(storage_state=kept, color_scheme="dark"), f"{address}/t/{table}", "table-dark")
+    take(browser.new_context(storage_state=kept), f"{address}/t/{table}", "table-phone", PHONE)
+    play_on(table, 10_000)
+    take(browser.new_context(storage_state=kept), f"{address}/t/{table}/replay?move={MIDDLE}", "replay")
+    take(browser.new_context(storage_state=kept), f"{address}/t/{table}", "end")
+
+
+def take(context: BrowserContext, address: str, name: str, size: tuple[int, int] = DESKTOP) -> None:
+    page = context.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(address)
+    page.wait_for_timeout(1200)
+    page.screenshot(path=PICTURES / f"{name}.png")
+    context.close()
+
+
+def play_on(key: str, moves: int) -> None:
+    """In another process, so that no event loop is in the way of the database."""
+    command = f"from tools.screenshots import move; move({key!r}, {moves})"
+    subprocess.run([sys.executable, "-c", command], check=True, cwd=PICTURES.parent.parent)
+
+
+def move(key: str, moves: int) -> None:
+    """Random moves, until so many are played and the person is to act."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "flightdeck.web.settings"
+    import django
+
+    django.setup()
+    from flightdeck.web.tables import play
+    from flightdeck.web.tables.models import Table
+    from flightdeck.web.tables.positions import positions
+
+    rng = random.Random(4)
+    table = Table.objects.get(pk=key)
+    while True:
+        position = positions.of(table)
+        state = position.play.state
+        if state.over or (position.rows >= moves and str(state.view(0)["phase"]) == "turn" and 0 in state.to_act):
+            return
+        seat = state.to_act[0]
+        play.make_moves(table, seat, [str(rng.choice(state.legal(seat)))], position.rows)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def wait_for(address: str) -> None:
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(f"{address}/healthz", timeout=2).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the server did not start")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
