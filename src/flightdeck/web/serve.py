@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 
 
 def run(host: str, port: int) -> int:
@@ -19,6 +20,8 @@ def run(host: str, port: int) -> int:
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
+    # Static files are sent from an ordinary iterator, which is fine for files of this size.
+    warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     print(f"Flightdeck is at http://{shown}:{port}/ (stop it with Ctrl-C)", file=sys.stderr, flush=True)
     uvicorn.run(
