@@ -11,12 +11,15 @@ from django.utils import translation
 from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
 
+from flightdeck.web.words import marked_up
+
 
 def environment(**options: Any) -> Environment:
     options["undefined"] = StrictUndefined
     made = Environment(**options, extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True)
     made.install_gettext_callables(translation.gettext, translation.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(
+        _=marked_up,
         static=static,
         url=reverse,
         htmx_script=htmx_script,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -176,12 +177,13 @@ def live(
     parts = [_choices(board, found, view, choices, focus, describe), '<g aria-hidden="true">']
     parts += _absent_homes(board, found, view)
     routes = view["routes"]
-    for route, way in enumerate(found.ways):
-        licences = routes[board.routes[route]]
+    for route, name in enumerate(board.routes):
+        licences = routes[name]
         if licences[0]["taken_by"] is not None:
             for place, licence in enumerate(licences):
                 if licence["taken_by"] is not None:
-                    parts.append(_taken(licence["taken_by"], licence_id(route, place), way.circles[place], last))
+                    new = licence_id(route, place) in last
+                    parts.append(_taken(found, licence["taken_by"], route, place, new))
     parts += _bonuses(board, found, view)
     # With links inside it is no image: what is in an image is hidden from screen readers.
     named = told(label) if not choices else f'role="group" aria-label="{escape(label)}"'
@@ -199,23 +201,31 @@ def _choices(
     parts = []
     for route, name in enumerate(board.routes):
         if name in choices:
-            way = found.ways[route]
             place = next(place for place, licence in enumerate(view["routes"][name]) if licence["taken_by"] is None)
-            x, y, _ = way.circles[place]
             chosen = ' focus" aria-current="true' if name == focus else ""
             told_name = escape(describe(name))
             parts.append(
                 f'<a class="choice{chosen}" href="{escape(choices[name])}" data-route="{escape(name)}" '
-                f'aria-label="{told_name}"><title>{told_name}</title><path class="hit" d="{way.curve.path}"/>'
-                f'<use class="way" href="#way-{route}"/>'
-                f'<circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/></a>'
+                f'aria-label="{told_name}"><title>{told_name}</title>{_target(found, route, place)}</a>'
             )
     return "".join(parts)
 
 
-def _taken(owner: str, name: str, at: tuple[float, float, float], last: Collection[str]) -> str:
-    x, y, angle = at
-    new = name in last
+@cache
+def _target(found: Layout, route: int, place: int) -> str:
+    """What to click on, and the circle of the licence that would be bought."""
+    way = found.ways[route]
+    x, y, _ = way.circles[place]
+    return (
+        f'<path class="hit" d="{way.curve.path}"/><use class="way" href="#way-{route}"/>'
+        f'<circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/>'
+    )
+
+
+@cache
+def _taken(found: Layout, owner: str, route: int, place: int, new: bool) -> str:
+    x, y, angle = found.ways[route].circles[place]
+    name = licence_id(route, place)
     ring = f'<circle class="ring" r="{RADIUS + 9}"/>' if new else ""
     looks = " last" if new else ""
     if owner == "ban":

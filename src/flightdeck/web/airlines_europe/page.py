@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language
 from markupsafe import Markup
 
-from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
@@ -20,9 +20,13 @@ from flightdeck.games.airlines_europe.words import CLAUSES, PLACES
 from flightdeck.web.airlines_europe import art, board_svg, diagrams
 from flightdeck.web.airlines_europe.history import history
 from flightdeck.web.airlines_europe.summary import highlights
+from flightdeck.web.words import gettext as _
 
 TEMPLATE = "airlines_europe/table.html"
 RULES = "rules/airlines_europe.{language}.html"
+BUY = Markup('<button class="button small" type="submit" name="action" value="{}" title="{}">{} <b>{}</b></button>')
+# What was offered lately, in words: enough for some hundred tables.
+REMEMBERED = 10_000
 PICK_TWO, TRADE_SIZES = 2, (1, 3)
 
 
@@ -41,9 +45,9 @@ class Card:
     label: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Licence:
-    """A licence that may be bought or banned now."""
+    """A licence that may be bought now, and the button that buys it. One object each, as long as it is remembered."""
 
     action: str
     airline: str
@@ -51,6 +55,7 @@ class Licence:
     route: str
     price: int
     effect: str
+    button: Markup
 
 
 @dataclass(slots=True)
@@ -112,6 +117,7 @@ class Page:
     others: list[tuple[str, str]] = field(default_factory=list)
     ranking: list[Place] = field(default_factory=list)
     tokens: dict[str, Markup] = field(default_factory=dict)
+    buttons: dict[str, Markup] = field(default_factory=dict)
 
 
 def story(record: Record, game: Game, names: list[str]) -> Story:
@@ -147,30 +153,30 @@ def build(
 ) -> Page:
     """The page for a seat, or for a spectator. `whole` includes what never changes."""
     assert isinstance(game, AirlinesEurope)
-    board = game.board
+    board, language = game.board, get_language()
     view: Any = state.view(seat)
-    legal = state.legal(seat) if acting and seat is not None and seat in state.to_act else []
-    licences = offered_licences(board, view, legal)
-    routes = {licence.route for group in licences.values() for licence in group}
-    routes |= {str(action)[4:] for action in legal if str(action).startswith("ban ")}
+    legal = [str(action) for action in state.legal(seat)] if acting and seat in state.to_act else []
+    licences = offered_licences(board, view, legal, language)
+    buyers = by_route(licences)
+    routes = {*buyers, *[text.removeprefix("ban ") for text in legal if text.startswith("ban ")]}
     focus = focus if focus in routes else None
     page = Page(
         board_base=board_svg.base(board, _("Map of Europe")) if whole else Markup(),
         board_live=board_svg.live(
             board,
             view,
-            choices={route: link(urlencode({"route": route}) + "#actions") for route in sorted(routes)},
+            choices={route: link(asking_for(route)) for route in sorted(routes)},
             focus=focus,
             last=last_licences(state, board),
-            describe=lambda route: route_label(route, licences),
+            describe=lambda route: route_label(route, tuple(buyers.get(route, ())), language),
             label=_("Planes on the map"),
         ),
         track=board_svg.track(board, view, _("Share track")),
         symbols=art.symbols() if whole else Markup(),
-        market=[share(kind, 1, value=f"take {kind}") for kind in view["market"] if kind],
-        hand=hand_cards(view, "hand") if seat is not None else [],
-        table_cards=hand_cards(view, "holdings") if seat is not None else [],
-        panels=[panel(view, names, number, own_seats) for number in range(game.players)],
+        market=[share(kind, 1, language, f"take {kind}") for kind in view["market"] if kind],
+        hand=hand_cards(view, "hand", language) if seat is not None else [],
+        table_cards=hand_cards(view, "holdings", language) if seat is not None else [],
+        panels=[panel(view, names, number, own_seats, language) for number in range(game.players)],
         bank=view["bank"],
         pile=view["pile"],
         abacus_supply=view["abacus_supply"],
@@ -179,8 +185,9 @@ def build(
         clause=CLAUSES.get(PHASES.index(view["phase"]), ""),
         licences=licences,
         tokens={airline: art.token(airline) for airline in licences},
+        buttons={airline: Markup("".join(one.button for one in group)) for airline, group in licences.items()},
         focus=focus,
-        focused=[licence for group in licences.values() for licence in group if licence.route == focus],
+        focused=buyers.get(focus or "", []),
     )
     offer(page, legal)
     if state.over:
@@ -201,9 +208,8 @@ def ranking(state: State, names: list[str]) -> list[Place]:
 PHASES = ("pick", "turn", "second", "take", "discard", "clear", "ban", "over")
 
 
-def offer(page: Page, legal: list[Action]) -> None:
+def offer(page: Page, texts: list[str]) -> None:
     """What can be clicked besides licences."""
-    texts = [str(action) for action in legal]
     page.may_draw = "draw" in texts
     if not any(text.startswith("take ") and text != "take money" for text in texts):
         for card in page.market:
@@ -254,26 +260,46 @@ def compose_trade(discards: list[str]) -> list[str]:
     return ["trade 1 for 1" if len(discards) == 1 else "trade 3 for 2", *discards]
 
 
-def offered_licences(board: Board, view: Any, legal: list[Action]) -> dict[str, list[Licence]]:
+def offered_licences(board: Board, view: Any, legal: list[str], language: str | None) -> dict[str, list[Licence]]:
     """By airline, as the list beside the board shows them."""
     found: dict[str, list[Licence]] = {}
-    for action in legal:
-        text = str(action)
+    prices: dict[str, int] = {}
+    for text in legal:
         if not text.startswith("buy "):
             continue
         _verb, airline, route = text.split(" ", 2)
-        price = next(licence["price"] for licence in view["routes"][route] if licence["taken_by"] is None)
-        space = view["airlines"][airline]["space"]
+        if route not in prices:
+            prices[route] = next(licence["price"] for licence in view["routes"][route] if licence["taken_by"] is None)
+        price, space = prices[route], view["airlines"][airline]["space"]
         after = min(space + price, board.last_space)
-        effect = _("from space %(space)d to %(after)d") % {"space": space, "after": after}
         found.setdefault(airline, []).append(
-            Licence(text, airline, view["airlines"][airline]["name"], route, price, effect)
+            licence(text, view["airlines"][airline]["name"], price, space, after, language)
         )
     return found
 
 
-def route_label(route: str, licences: dict[str, list[Licence]]) -> str:
-    buyers = [licence for group in licences.values() for licence in group if licence.route == route]
+@lru_cache(REMEMBERED)
+def licence(action: str, airline_name: str, price: int, space: int, after: int, _language: str | None) -> Licence:
+    _verb, airline, route = action.split(" ", 2)
+    effect = _("from space %(space)d to %(after)d") % {"space": space, "after": after}
+    return Licence(action, airline, airline_name, route, price, effect, BUY.format(action, effect, route, price))
+
+
+def by_route(licences: dict[str, list[Licence]]) -> dict[str, list[Licence]]:
+    found: dict[str, list[Licence]] = {}
+    for group in licences.values():
+        for offered in group:
+            found.setdefault(offered.route, []).append(offered)
+    return found
+
+
+@cache
+def asking_for(route: str) -> str:
+    return urlencode({"route": route}) + "#actions"
+
+
+@lru_cache(REMEMBERED)
+def route_label(route: str, buyers: tuple[Licence, ...], _language: str | None) -> str:
     if not buyers:
         return route
     airlines = ", ".join(_(licence.airline) for licence in buyers)
@@ -302,17 +328,23 @@ def last_licences(state: State, board: Board) -> set[str]:
     return found
 
 
-def share(kind: str, count: int, value: str = "") -> Card:
+def share(kind: str, count: int, language: str | None, value: str = "") -> Card:
+    label, picture = share_looks(kind, count, language)
+    return Card(kind, count, picture, value, label)
+
+
+@cache
+def share_looks(kind: str, count: int, _language: str | None) -> tuple[str, Markup]:
     label = _(kind) if count == 1 else f"{count} {_(kind)}"
-    return Card(kind, count, art.share_card(kind, count, label), value, label)
+    return label, art.share_card(kind, count, label)
 
 
-def hand_cards(view: Any, place: str) -> list[Card]:
+def hand_cards(view: Any, place: str, language: str | None) -> list[Card]:
     shares = view["hand"] if place == "hand" else view["seats"][view["seat"]]["holdings"]
-    return [share(kind, 1, f"{place}:{kind}") for kind, count in shares.items() for _number in range(count)]
+    return [share(kind, 1, language, f"{place}:{kind}") for kind, count in shares.items() for _number in range(count)]
 
 
-def panel(view: Any, names: list[str], number: int, own_seats: list[int]) -> Panel:
+def panel(view: Any, names: list[str], number: int, own_seats: list[int], language: str | None) -> Panel:
     seat = view["seats"][number]
     order = (*AIRLINES, "abacus")
     holdings = sorted(seat["holdings"].items(), key=lambda pair: order.index(pair[0]))
@@ -323,7 +355,7 @@ def panel(view: Any, names: list[str], number: int, own_seats: list[int]) -> Pan
         points=seat["points"],
         hand_size=seat["hand_size"],
         abacus_in_hand=seat["abacus_in_hand"],
-        holdings=[share(kind, count) for kind, count in holdings],
+        holdings=[share(kind, count, language) for kind, count in holdings],
         ban_markers=seat["ban_markers"],
         to_act=number in view["to_act"],
         own=number in own_seats,

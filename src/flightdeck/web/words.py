@@ -1,0 +1,29 @@
+"""Translations, each looked up once for a language: a page asks for hundreds, and always for the same."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.utils import translation
+from markupsafe import Markup
+
+
+def gettext(text: str) -> str:
+    """For texts of the site only: whatever is asked for stays in memory."""
+    return _known(text, translation.get_language())
+
+
+@cache
+def _known(text: str, _language: str | None) -> str:
+    return translation.gettext(text)
+
+
+def marked_up(text: str, **values: object) -> Markup:
+    """The same for templates, with values filled in."""
+    found = _marked_up(text, translation.get_language())
+    return found % values if values else found
+
+
+@cache
+def _marked_up(text: str, _language: str | None) -> Markup:
+    return Markup(translation.gettext(text))
