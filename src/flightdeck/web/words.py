@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from django.utils import translation
 from markupsafe import Markup
@@ -19,11 +19,10 @@ def _known(text: str, _language: str | None) -> str:
 
 
 def marked_up(text: str, **values: object) -> Markup:
-    """The same for templates, with values filled in."""
-    found = _marked_up(text, translation.get_language())
-    return found % values if values else found
+    """The same for templates, with values filled in; they may be anything, so only the latest are kept."""
+    return _marked_up(text, translation.get_language(), **values)
 
 
-@cache
-def _marked_up(text: str, _language: str | None) -> Markup:
-    return Markup(translation.gettext(text))
+@lru_cache(10_000, typed=True)
+def _marked_up(text: str, _language: str | None, **values: object) -> Markup:
+    return Markup(translation.gettext(text)) % values
