@@ -60,6 +60,8 @@ class Showing:
     page_ms: float
     template_ms: float
     request_ms: float
+    # Of all repetitions the fastest page and template: what it costs while nobody else disturbs.
+    fastest_render_ms: float
 
 
 class Links(HTMLParser):
@@ -162,6 +164,7 @@ def shown(position: str, people: People, repetitions: int) -> Showing:
         page_ms=spent["page"],
         template_ms=spent["template"],
         request_ms=spent["request"],
+        fastest_render_ms=spent["fastest"],
     )
 
 
@@ -196,7 +199,8 @@ def timed(browser: Client, address: str, repetitions: int) -> dict[str, float]:
         for _ in range(repetitions):
             request(address)
             laps.append(dict(clock.spent))
-    return {what: round(median(lap[what] for lap in laps) * 1000, 3) for what in clock.spent}
+    spent = {what: round(median(lap[what] for lap in laps) * 1000, 3) for what in clock.spent}
+    return {**spent, "fastest": round(min(lap["page"] + lap["template"] for lap in laps) * 1000, 3)}
 
 
 def main() -> None:
