@@ -25,7 +25,8 @@ def compiled_sources() -> list[Path]:
 
 def fingerprint() -> str:
     """Of everything that decides what the compiler makes."""
-    total = hashlib.sha256(f"{sys.version} {version('mypy')} {version('librt')}".encode())
+    names = [path.name for path in compiled_sources()]
+    total = hashlib.sha256(f"{names} {sys.version} {version('mypy')} {version('librt')}".encode())
     # Uncompiled modules beside them count too: their types are compiled in.
     folders = {path.parent for path in compiled_sources()}
     beside = [path for folder in folders for path in folder.glob("*.py")]

@@ -226,12 +226,20 @@ def test_a_whole_game_ends_with_result_charts_record_and_rematch(ann: Person, be
     page = ann[0].get(f"/t/{table.pk}")
     assert page.status_code == 200
     assert b"Rematch" in page.content
+    assert b"The share track" in page.content
+    update = ann[0].get(f"/t/{table.pk}/live").content
+    assert b"The share track" not in update
+    assert b"The share track" in ann[0].get(f"/t/{table.pk}/story").content
     again = ann[0].post(f"/t/{table.pk}/rematch")["Location"]
     assert ben[0].post(f"/t/{table.pk}/rematch")["Location"] == again
     new = Table.objects.get(pk=again.removeprefix("/t/"))
     assert [seat.name for seat in new.seats.all()] == ["Ben", "Amelia", "Ann"]
     assert new.seed != table.seed
     assert Client().post(f"/t/{table.pk}/rematch").status_code == 403
+
+
+def test_the_story_of_a_game_is_told_after_its_end(ann: Person, table: Table) -> None:
+    assert ann[0].get(f"/t/{table.pk}/story").status_code == 403
 
 
 def test_a_record_is_downloaded_after_the_end_and_opened_again(ann: Person, table: Table) -> None:

@@ -14,6 +14,7 @@ urlpatterns = [
     path("name", views.rename, name="rename"),
     path("t/<str:key>", views.table_page, name="table"),
     path("t/<str:key>/live", views.table_live, name="live"),
+    path("t/<str:key>/story", views.story, name="story"),
     path("t/<str:key>/stream", views.stream, name="stream"),
     path("t/<str:key>/move", views.move, name="move"),
     path("t/<str:key>/undo", views.undo, name="undo"),

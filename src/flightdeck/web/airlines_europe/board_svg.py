@@ -198,28 +198,26 @@ def _choices(
     focus: str | None,
     describe: Callable[[str], str],
 ) -> str:
-    parts = []
+    """Below, for the pointer alone, each route in its whole length; above, where none hides another, the links."""
+    reaches, links = [], []
     for route, name in enumerate(board.routes):
         if name in choices:
             place = next(place for place, licence in enumerate(view["routes"][name]) if licence["taken_by"] is None)
             chosen = ' focus" aria-current="true' if name == focus else ""
             told_name = escape(describe(name))
-            parts.append(
+            reaches.append(f'<path class="hit" data-way="{route}" d="{found.ways[route].curve.path}"/>')
+            links.append(
                 f'<a class="choice{chosen}" href="{escape(choices[name])}" data-route="{escape(name)}" '
                 f'aria-label="{told_name}"><title>{told_name}</title>{_target(found, route, place)}</a>'
             )
-    return "".join(parts)
+    return f'<g aria-hidden="true">{"".join(reaches)}</g>{"".join(links)}' if links else ""
 
 
 @cache
 def _target(found: Layout, route: int, place: int) -> str:
-    """What to click on, and the circle of the licence that would be bought."""
-    way = found.ways[route]
-    x, y, _ = way.circles[place]
-    return (
-        f'<path class="hit" d="{way.curve.path}"/><use class="way" href="#way-{route}"/>'
-        f'<circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/>'
-    )
+    """The route, and the circle of the licence that would be bought."""
+    x, y, _ = found.ways[route].circles[place]
+    return f'<use class="way" href="#way-{route}"/><circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/>'
 
 
 @cache

@@ -16,11 +16,12 @@ from django.db import close_old_connections
 from flightdeck.web.tables import live, play
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
-from flightdeck.web.tables.thinking import think
+from flightdeck.web.tables.thinking import leave_with_the_server, think
 
 log = logging.getLogger(__name__)
 
 THINKING_LIMIT = 30.0
+STOPPING_LIMIT = 2.0
 
 
 class Turn:
@@ -70,6 +71,7 @@ class Driver:
         self._loop = asyncio.get_running_loop()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._stopping = False
 
     async def start(self) -> None:
         """Wherever the server was stopped, the bots go on."""
@@ -89,7 +91,7 @@ class Driver:
 
     async def _drive(self, key: str) -> None:
         try:
-            while (turn := await sync_to_async(due)(key)) is not None:
+            while not self._stopping and (turn := await sync_to_async(due)(key)) is not None:
                 await asyncio.sleep(settings.BOT_PACE)
                 await sync_to_async(move)(turn, await self._choice(turn))
         except Exception:
@@ -97,7 +99,7 @@ class Driver:
         finally:
             del self._tasks[key]
             await sync_to_async(close_old_connections)()
-            if key in self._again:
+            if key in self._again and not self._stopping:
                 self._again.discard(key)
                 self._run(key)
 
@@ -113,14 +115,20 @@ class Driver:
             return turn.fallback
 
     async def stop(self) -> None:
+        """Let moves that are being made be made; there will be no further ones."""
+        self._stopping = True
         live.listeners.remove(self.wake)
-        for task in list(self._tasks.values()):
-            task.cancel()
+        if self._tasks:
+            await asyncio.wait(list(self._tasks.values()), timeout=STOPPING_LIMIT)
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
 def workers() -> Executor:
-    return ProcessPoolExecutor(settings.BOT_WORKERS, mp_context=multiprocessing.get_context("spawn"))
+    return ProcessPoolExecutor(
+        settings.BOT_WORKERS,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=leave_with_the_server,
+    )
 
 
 def unfinished() -> list[str]:

@@ -83,7 +83,7 @@ def make_moves(table: Table, number: int, actions: list[str], expected: int) -> 
     """Play these actions for a seat, all or none. `expected` is how many moves the page had seen."""
     position = positions.of(table)
     with position.lock:
-        if position.rows != expected:
+        if not position.knows(expected, number):
             raise Stale(_("The game has moved on; this is how it stands now."))
         trial = position.play.state.copy()
         for text in actions:

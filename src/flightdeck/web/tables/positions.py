@@ -23,18 +23,27 @@ class Position:
     rows: int = 0
     # Was the last action one of several that players choose at the same time?
     simultaneous: bool = False
+    # How many rows there were when the decision now due came up: what others choose at the same time is no news.
+    since: int = 0
     # What happened, in sentences, by whose eyes and in which language: each event is put into words once.
     told: dict[tuple[int | None, str], list[str]] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
 
     def add(self, move: Move) -> None:
-        self.simultaneous = len(self.play.state.to_act) > 1 and move.action != Move.UNDO
+        before = set(self.play.state.to_act)
+        self.simultaneous = len(before) > 1 and move.action != Move.UNDO
         if move.action == Move.UNDO:
             self.play.undo()
             self.told.clear()
         else:
             self.play.apply(move.seat, self.play.game.parse(move.action))
         self.rows += 1
+        if not (self.simultaneous and set(self.play.state.to_act) < before):
+            self.since = self.rows
+
+    def knows(self, expected: int, seat: int) -> bool:
+        """Has a page with `expected` moves seen all that matters to what this seat decides now?"""
+        return expected == self.rows or (self.since <= expected < self.rows and seat in self.play.state.to_act)
 
     def sentences(self, seat: int | None, names: list[str], language: str, translate: Translate) -> list[str]:
         """Everything that happened, as this seat may hear it."""

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import hashlib
+import multiprocessing
+import os
+import threading
 
 from flightdeck.bots.bot import Seat
 from flightdeck.bots.catalogue import make_bot
 from flightdeck.engine.record import Record
 from flightdeck.engine.table import Table
 from flightdeck.games.catalogue import game
+
+
+def leave_with_the_server() -> None:
+    """A server that is killed cannot stop its workers: they go by themselves, instead of waiting for ever."""
+
+    def watch() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def think(record: str, number: int, bot: str) -> str:

@@ -169,10 +169,20 @@ def show(request: HttpRequest, table: Table, *, whole: bool, note: str = "", sta
             "info": info_of(table.game),
             "page": looking.page(request.GET.get("route"), whole),
             "note": note,
+            "whole": whole,
             "messages": list(table.messages.order_by("-pk")[:SHOWN_MESSAGES])[::-1],
             "longest_message": LONGEST_MESSAGE,
         }
         return render(request, "table.html" if whole else "table_live.html", context, status=status)
+
+
+@require_safe
+def story(request: HttpRequest, key: str) -> HttpResponse:
+    """How a finished game went: what the page of a table shows below the result."""
+    looking = look(get_object_or_404(Table, pk=key))
+    if not looking.over:
+        return message(request, _("This game is not over yet."), 403)
+    return render(request, f"{looking.table.game}/story.html", {"looking": looking})
 
 
 def shown_key(table: Table) -> str:

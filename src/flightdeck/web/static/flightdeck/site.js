@@ -32,8 +32,10 @@
   }
 
   document.addEventListener("click", (event) => {
-    const target = event.target.closest("[data-theme-switch], [data-zoom], a[data-route]");
+    let target = event.target.closest("[data-theme-switch], [data-zoom], [data-way], a[data-route]");
     if (!target) return;
+    // Anywhere along a route is as good as on its licence.
+    if (target.dataset.way) target = document.querySelector(`a use[href="#way-${target.dataset.way}"]`).closest("a");
     if (target.matches("[data-theme-switch]")) {
       const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
       root.dataset.theme = dark ? "light" : "dark";
@@ -62,6 +64,28 @@
     const way = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" }[event.key];
     const link = way && document.querySelector(`a[data-step="${way}"]`);
     if (link) { event.preventDefault(); link.click(); }
+  });
+
+  // The route somebody is looking at stays chosen when something else at the table changes.
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    const actions = document.getElementById("actions");
+    if (!actions?.dataset.route) return;
+    if (ctx.sourceElement instanceof HTMLFormElement) delete actions.dataset.route;
+    else if (ctx.request.action.endsWith("/live")) ctx.request.action += `?route=${encodeURIComponent(actions.dataset.route)}`;
+  });
+
+  // An answer that was overtaken by a newer one is not shown; who wants no motion gets none.
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  document.addEventListener("htmx:before:swap", (event) => {
+    if (still.matches) event.detail.tasks.forEach((task) => { if (task.swapSpec) task.swapSpec.transition = false; });
+    const shown = Number(document.getElementById("table")?.dataset.rows);
+    const brought = /<div id="table"[^>]* data-rows="(\d+)"/.exec(event.detail.ctx.text ?? "");
+    if (brought && Number(brought[1]) < shown) event.preventDefault();
+  });
+
+  // What was sent is done with: ticks and words go, unless it was refused.
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    if (ctx.sourceElement instanceof HTMLFormElement && ctx.response?.status === 200) ctx.sourceElement.reset();
   });
 
   document.addEventListener("htmx:after:swap", showComfort);

@@ -1,0 +1,295 @@
+"""People at the page: they see what it offers and choose among that, by mouse, by finger or by keyboard."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Protocol
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+PICKED = 2
+
+# All in one look, since this is asked at every step.
+OFFERS = """() => {
+    const has = (selector) => document.querySelector(`#table ${selector}`) !== null;
+    return Object.entries({
+        curtain: "form[action$='/show'] button",
+        pick: "button[name=verb][value=pick]",
+        play: "button[name=verb][value=play]",
+        trade: "button[name=verb][value=trade]",
+        take: "button.card-button",
+        draw: "button[name=action][value=draw]",
+        second: "button[name=action][value='go on']",
+        pass: "button[name=action][value=pass]",
+        money: "button[name=action][value='take money']",
+        discard: "button[name=action][value^='discard ']",
+        route: "a[data-route]",
+    }).filter(([, selector]) => has(selector)).map(([name]) => name);
+}"""
+
+SETTLED = """(seen) => {
+    const table = document.querySelector("#table");
+    if (table === null || document.querySelector(".htmx-request, .htmx-swapping") !== null) return false;
+    const over = table.querySelector("a[href$='/record.json']") !== null;
+    return Number(table.dataset.rows) > seen && (over || "due" in table.dataset);
+}"""
+
+
+class Hand(Protocol):
+    """How somebody does things to a page."""
+
+    def press(self, what: Locator) -> None: ...
+
+    def tick(self, box: Locator) -> None: ...
+
+    def route(self, link: Locator) -> None: ...
+
+    def favourite(self, count: int, luck: random.Random) -> int:
+        """Which of so many equally good things."""
+        ...
+
+
+class Mouse:
+    def favourite(self, count: int, luck: random.Random) -> int:
+        return luck.randrange(count)
+
+    def press(self, what: Locator) -> None:
+        what.click()
+
+    def tick(self, box: Locator) -> None:
+        box.check()
+
+    def route(self, link: Locator) -> None:
+        link.locator("circle").click()
+
+
+class Finger(Mouse):
+    def press(self, what: Locator) -> None:
+        what.tap()
+
+    def tick(self, box: Locator) -> None:
+        box.tap()
+
+    def route(self, link: Locator) -> None:
+        link.locator("circle").tap()
+
+
+class Keys:
+    """Only keys: what is wanted is reached by Tab, as a person without a mouse does it."""
+
+    # How far it is to the wanted element in the order of Tab: a guess that saves looking after every press.
+    DISTANCE = """(wanted) => {
+        const stops = [...document.querySelectorAll("a[href], button, input, select, summary, [tabindex]")]
+            .filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0);
+        return stops.indexOf(wanted) - stops.indexOf(document.activeElement);
+    }"""
+    TRIES = 60
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def favourite(self, count: int, luck: random.Random) -> int:
+        """Whatever takes the fewest keys: forms follow the map, so that its last route is nearest to them."""
+        return count - 1
+
+    def reach(self, what: Locator) -> None:
+        wanted = what.element_handle()
+        for attempt in range(self.TRIES):
+            steps = int(wanted.evaluate(self.DISTANCE))
+            if steps == 0:
+                return
+            # If the guess keeps going past, step by step comes there.
+            size = abs(steps) if attempt < 3 else 1
+            for _ in range(size):
+                self.page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
+        raise AssertionError(f"Tab does not lead to {what}")
+
+    def press(self, what: Locator) -> None:
+        self.reach(what)
+        self.page.keyboard.press("Enter")
+
+    def tick(self, box: Locator) -> None:
+        self.reach(box)
+        self.page.keyboard.press("Space")
+
+    def route(self, link: Locator) -> None:
+        self.press(link)
+
+
+class Robot:
+    """Plays legal moves from what the page offers."""
+
+    def __init__(self, page: Page, hand: Hand | None = None, seed: int = 1) -> None:
+        self.page = page
+        self.hand = hand or Mouse()
+        self.luck = random.Random(seed)
+        self.did: Counter[str] = Counter()
+        self.table = page.locator("#table")
+
+    @property
+    def rows(self) -> int:
+        return int(self.table.get_attribute("data-rows") or 0)
+
+    @property
+    def over(self) -> bool:
+        return self.table.locator("a[href$='/record.json']").count() > 0
+
+    def offers(self) -> list[str]:
+        return list(self.page.evaluate(OFFERS))
+
+    def settle(self, seen: int = -1) -> None:
+        """Wait until something is to be decided here, after more than `seen` moves."""
+        try:
+            self.page.wait_for_function(SETTLED, arg=seen, polling=40)
+        except TimeoutError:
+            said = self.page.locator("#note, #prompt").all_inner_texts()
+            raise AssertionError(f"nothing happens after {self.rows} moves: {said}, {dict(self.did)}") from None
+
+    def play(self, decisions: int) -> None:
+        for _ in range(decisions):
+            if self.decide() == "over":
+                return
+
+    def play_until(self, offer: str) -> None:
+        self.settle()
+        while offer not in self.offers():
+            self.decide()
+
+    def finish(self, most: int = 400) -> None:
+        self.play(most)
+        assert self.over, "the game does not end"
+
+    def decide(self) -> str:
+        """One decision, and all that follows until the next one."""
+        self.settle()
+        if self.over:
+            return "over"
+        choice = self.choose(self.offers())
+        before = self.rows
+        getattr(self, f"_{choice}")()
+        self.did[choice] += 1
+        # Showing one's hand is no move.
+        self.settle(before - 1 if choice == "curtain" else before)
+        return choice
+
+    def choose(self, offers: list[str]) -> str:
+        for must in ("curtain", "pick", "discard"):
+            if must in offers:
+                return must
+        if "second" in offers:
+            return "route" if "route" in offers and self.luck.random() < 0.2 else "second"
+        if "pass" in offers:
+            return "pass"
+        if "take" in offers and "money" not in offers:
+            return "draw" if "draw" in offers and self.luck.random() < 0.2 else "take"
+        return self._choose_action(offers)
+
+    def _choose_action(self, offers: list[str]) -> str:
+        """Mostly licences, since those bring the end nearer; everything else now and then."""
+        for wanted in ("play", "trade"):
+            if wanted in offers and self.luck.random() < (0.12 if self.did[wanted] else 0.6):
+                return wanted
+        return next(one for one in ("route", "money", "play", "trade") if one in offers)
+
+    def button(self, name: str, value: str) -> Locator:
+        return self.table.locator(f"button[name={name}][value='{value}']")
+
+    def any(self, found: Locator) -> Locator:
+        return found.nth(self.hand.favourite(found.count(), self.luck))
+
+    def _curtain(self) -> None:
+        self.hand.press(self.table.locator("form[action$='/show'] button"))
+
+    def _pick(self) -> None:
+        self.tick_two_different()
+        self.hand.press(self.button("verb", "pick"))
+
+    def tick_two_different(self) -> None:
+        boxes = self.table.locator("input[name=card]")
+        kinds = [box.get_attribute("value") for box in boxes.all()]
+        first_of_kind = [place for place, kind in enumerate(kinds) if kinds.index(kind) == place]
+        for place in first_of_kind[:PICKED]:
+            self.hand.tick(boxes.nth(place))
+
+    def _play(self) -> None:
+        """All shares of one kind."""
+        boxes = self.table.locator("input[name=card][value^='hand:']")
+        kind = self.any(boxes).get_attribute("value")
+        for box in self.table.locator(f"input[name=card][value='{kind}']").all():
+            self.hand.tick(box)
+        self.hand.press(self.button("verb", "play"))
+
+    def _trade(self) -> None:
+        boxes = self.table.locator("input[name=card]:visible")
+        if boxes.count() == 0:
+            self.hand.press(self.table.locator(".holdings-choice summary"))
+        self.hand.tick(boxes.first)
+        self.hand.press(self.button("verb", "trade"))
+
+    def _take(self) -> None:
+        self.hand.press(self.any(self.table.locator("button.card-button")))
+
+    def _draw(self) -> None:
+        self.hand.press(self.button("action", "draw"))
+
+    def _second(self) -> None:
+        self.hand.press(self.button("action", "go on"))
+
+    def _pass(self) -> None:
+        self.hand.press(self.button("action", "pass"))
+
+    def _money(self) -> None:
+        self.hand.press(self.button("action", "take money"))
+
+    def _discard(self) -> None:
+        self.hand.press(self.table.locator("button[name=action][value^='discard ']").first)
+
+    def _route(self) -> None:
+        self.buy()
+
+    def buy(self) -> None:
+        """A route on the map, then the airline that is to fly it."""
+        self.hand.route(self.any(self.table.locator("a[data-route]")))
+        buyers = self.table.locator("#actions h3 + .actions-row button")
+        expect(buyers.first).to_be_visible()
+        self.hand.press(self.any(buyers))
+
+
+class PatientRobot(Robot):
+    """Plays a page without JavaScript: nothing comes by itself, so it looks again."""
+
+    def offers(self) -> list[str]:
+        offered = {
+            "pick": "button[value=pick]",
+            "play": "button[value=play]",
+            "trade": "button[value=trade]",
+            "take": "button.card-button",
+            "draw": "button[value=draw]",
+            "second": "button[value='go on']",
+            "money": "button[value='take money']",
+            "route": "a[data-route]",
+        }
+        return [name for name, selector in offered.items() if self.table.locator(selector).count()]
+
+    def settle(self, seen: int = -1) -> None:
+        for _ in range(200):
+            if self.over or (self.rows > seen and self.table.get_attribute("data-due") is not None):
+                return
+            self.page.wait_for_timeout(50)
+            self.page.reload()
+        raise AssertionError("nothing happens")
+
+
+def set_up(page: Page, *seats: str, names: tuple[str, ...] = (), listed: bool = True) -> None:
+    """By the form: seats as the values of its lists, names of people on this device in the order of the seats."""
+    page.goto("/new/airlines_europe")
+    lists = page.locator("select[name=seat]")
+    for place in range(lists.count()):
+        lists.nth(place).select_option(seats[place] if place < len(seats) else "")
+    for place, name in enumerate(names):
+        if name:
+            page.locator(f"#name{place}").fill(name)
+    page.locator("input[name=listed]").set_checked(listed)
+    page.locator("main form button[type=submit]").click()
+    page.wait_for_selector("#table")

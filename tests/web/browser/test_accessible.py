@@ -1,0 +1,60 @@
+"""No violations in axe-core, on any kind of page, by day and by night."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+from tests.web.browser import quick
+from tests.web.browser.conftest import Visit, Watch
+from tests.web.browser.players import Robot, set_up
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def check(page: Page) -> None:
+    """Both schemes of one page."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+
+
+@pytest.mark.parametrize("path", ["/", "/new/airlines_europe", "/rules/airlines_europe"])
+def test_pages_to_read(page: Page, path: str) -> None:
+    page.goto(path)
+    check(page)
+
+
+def test_a_page_that_is_not_there(page: Page, watch: Watch) -> None:
+    watch.expect("404")
+    page.goto("/no/such/page")
+    check(page)
+
+
+def test_the_table_at_the_start_and_later(page: Page) -> None:
+    set_up(page, "you", "bot:random", "bot:random")
+    robot = Robot(page, seed=18)
+    robot.settle()
+    check(page)
+    robot.play(6)
+    robot.play_until("money")
+    page.locator("a[data-route] circle").first.click()
+    page.locator("#actions h3").wait_for()
+    page.locator(".buy-list summary").first.click()
+    check(page)
+
+
+def test_the_curtain(page: Page) -> None:
+    set_up(page, "you", "device", names=("", "Berta"))
+    check(page)
+
+
+@pytest.mark.parametrize("path", ["", "/replay?move=30"])
+def test_the_end_and_the_replay(visit: Visit, finished: quick.Finished, path: str) -> None:
+    page = visit(storage_state=finished.who)
+    page.goto(finished.path + path)
+    check(page)

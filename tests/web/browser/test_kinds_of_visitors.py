@@ -1,0 +1,95 @@
+"""A phone, another language, no JavaScript."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import flightdeck.web
+from tests.web.browser import quick
+from tests.web.browser.conftest import Visit
+from tests.web.browser.players import Finger, PatientRobot, Robot, set_up
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+GERMAN = Path(flightdeck.web.__file__).parent / "locale" / "de" / "LC_MESSAGES" / "django.mo"
+
+
+def width(page: Page) -> int:
+    return int(page.evaluate("document.scrollingElement.scrollWidth"))
+
+
+def test_a_phone_pans_the_board_and_never_the_page(visit: Visit) -> None:
+    page = visit(**PHONE)
+    set_up(page, "you", "bot:random")
+    robot = Robot(page, Finger(), seed=14)
+    for _ in range(6):
+        robot.decide()
+        assert width(page) <= 390
+    frame = page.locator("#board-frame")
+    wider, narrow = frame.evaluate("(one) => [one.scrollWidth, one.clientWidth]")
+    assert narrow <= 390 < wider
+    frame.scroll_into_view_if_needed()
+    frame.hover()
+    page.mouse.wheel(200, 0)
+    page.wait_for_function("document.querySelector('#board-frame').scrollLeft > 50")
+    assert page.evaluate("scrollX") == 0
+
+
+@pytest.mark.parametrize("path", ["/", "/new/airlines_europe", "/rules/airlines_europe"])
+def test_no_page_is_wider_than_a_phone(visit: Visit, path: str) -> None:
+    page = visit(**PHONE)
+    page.goto(path)
+    assert width(page) <= 390
+
+
+@pytest.mark.parametrize("path", ["", "/replay"])
+def test_the_end_and_the_replay_fit_a_phone(visit: Visit, finished: quick.Finished, path: str) -> None:
+    page = visit(**PHONE, storage_state=finished.who)
+    page.goto(finished.path + path)
+    assert width(page) <= 390
+
+
+def test_the_language_is_the_browsers_and_can_be_changed(visit: Visit) -> None:
+    page = visit(locale="de-DE")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator("#language").select_option("en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.goto("/rules/airlines_europe")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.skipif(not GERMAN.exists(), reason="the German catalogue is not compiled")
+def test_german_pages_speak_german(visit: Visit) -> None:
+    page = visit(locale="de-DE")
+    page.goto("/")
+    expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
+    set_up(page, "you", "bot:random")
+    robot = Robot(page, seed=15)
+    robot.play(4)
+    robot.settle()
+    words = page.locator("main").inner_text()
+    for english in ("Your turn", "Market", "million", "Players", "Your hand", "picked", "What you may do"):
+        assert english not in words
+    page.goto("/rules/airlines_europe")
+    expect(page.locator("article")).to_contain_text("Lizenz")
+
+
+def test_without_javascript_forms_and_links_do(visit: Visit) -> None:
+    page = visit(java_script_enabled=False)
+    set_up(page, "you", "bot:random")
+    robot = PatientRobot(page, seed=16)
+    robot.play(8)
+    assert robot.did["route"] > 0
+    assert robot.did["take"] + robot.did["draw"] > 0
+    robot.play_until("money")
+    page.locator(".buy-list summary").first.click()
+    page.locator(".buy-list[open] button").first.click()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    page.locator("#chat-text").fill("No script here")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".chat")).to_contain_text("No script here")
