@@ -88,6 +88,11 @@
     if (ctx.sourceElement instanceof HTMLFormElement && ctx.response?.status === 200) ctx.sourceElement.reset();
   });
 
+  // Whoever uses the keyboard goes on at the prompt, not at the top of the page, when the button they pressed is gone.
+  document.addEventListener("htmx:after:swap", () => {
+    if (document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
+  });
+
   document.addEventListener("htmx:after:swap", showComfort);
   document.addEventListener("DOMContentLoaded", showComfort);
   if (document.readyState !== "loading") showComfort();
