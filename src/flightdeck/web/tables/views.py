@@ -51,7 +51,7 @@ def front(request: HttpRequest) -> HttpResponse:
         "front.html",
         {
             "games": [info for info in games() if info.name in PAGES],
-            "thumbnails": {name: page.board_svg.thumbnail() for name, page in PAGES.items()},
+            "thumbnails": {name: page.art.symbols() + page.board_svg.thumbnail() for name, page in PAGES.items()},
             "player": player,
             "own": own_tables(player) if player else [],
             "open": listed().filter(seats__kind=Seat.Kind.OPEN).distinct()[:SHOWN_TABLES],
