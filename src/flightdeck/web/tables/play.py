@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from flightdeck.bots.catalogue import make_bot
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.info import OptionValue
-from flightdeck.games.catalogue import game
 from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Move, Player, Seat, Table
 from flightdeck.web.tables.positions import positions
+from flightdeck.web.tables.rules import rules
 
 
 class Refused(Exception):
@@ -35,14 +35,14 @@ class Chair:
 
 def set_up(name: str, options: dict[str, OptionValue], chairs: list[Chair], host: Player | None, listed: bool) -> Table:
     """A new table; the host takes the first seat for a person, and those of others at the same device."""
-    rules = game(name, len(chairs), options)
+    bound = rules(name, len(chairs), options)
     with transaction.atomic():
         table = Table.objects.create(
             game=name,
-            rules_revision=rules.info.rules_revision,
-            board=rules.board_digest,
-            players=rules.players,
-            options=rules.options,
+            rules_revision=bound.info.rules_revision,
+            board=bound.board_digest,
+            players=bound.players,
+            options=bound.options,
             listed=listed,
             host=host,
         )
@@ -140,7 +140,7 @@ def play_again(table: Table, player: Player) -> Table:
     with transaction.atomic():
         again = Table.objects.create(
             game=table.game,
-            rules_revision=game(table.game, table.players, table.options).info.rules_revision,
+            rules_revision=rules(table.game, table.players, table.options).info.rules_revision,
             board=table.board,
             players=table.players,
             options=table.options,

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.table import Table as Play
 from flightdeck.engine.text import Translate
-from flightdeck.games.catalogue import game
 from flightdeck.web.tables.models import Move, Table
+from flightdeck.web.tables.rules import rules
 
 KEPT = 500
 
@@ -95,4 +95,4 @@ positions = Positions()
 
 def new_play(table: Table) -> Play:
     names = [seat.name for seat in table.seats.all()]
-    return Play(game(table.game, table.players, table.options), int(table.seed), names)
+    return Play(rules(table.game, table.players, table.options), int(table.seed), names)

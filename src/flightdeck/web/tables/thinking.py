@@ -11,7 +11,7 @@ from flightdeck.bots.bot import Seat
 from flightdeck.bots.catalogue import make_bot
 from flightdeck.engine.record import Record
 from flightdeck.engine.table import Table
-from flightdeck.games.catalogue import game
+from flightdeck.web.tables.rules import rules
 
 
 def leave_with_the_server() -> None:
@@ -28,7 +28,7 @@ def leave_with_the_server() -> None:
 
 def think(record: str, number: int, bot: str) -> str:
     """The action a bot chooses in the position that a record leads to."""
-    table = Table.resume(Record.from_json(record), game)
+    table = Table.resume(Record.from_json(record), rules)
     key = f"{table.record.seed} {len(table.record.actions)} {number}"
     player = make_bot(bot, int.from_bytes(hashlib.sha256(key.encode()).digest()[:6], "big"))
     seat = Seat(table.state, number)

@@ -1,0 +1,19 @@
+"""The rules that tables share: they never change, so all tables with the same options have the same ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from flightdeck.engine.game import Game
+from flightdeck.engine.info import OptionValue
+from flightdeck.games.catalogue import game
+
+
+def rules(name: str, players: int, options: Mapping[str, OptionValue]) -> Game:
+    return _kept(name, players, tuple(sorted(options.items())))
+
+
+@lru_cache(200)
+def _kept(name: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    return game(name, players, dict(options))
