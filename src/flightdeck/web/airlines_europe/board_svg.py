@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -204,13 +204,19 @@ def _choices(
         if name in choices:
             place = next(place for place, licence in enumerate(view["routes"][name]) if licence["taken_by"] is None)
             chosen = ' focus" aria-current="true' if name == focus else ""
-            told_name = escape(describe(name))
+            told_name = safe(describe(name))
             reaches.append(f'<path class="hit" data-way="{route}" d="{found.ways[route].curve.path}"/>')
             links.append(
-                f'<a class="choice{chosen}" href="{escape(choices[name])}" data-route="{escape(name)}" '
+                f'<a class="choice{chosen}" href="{safe(choices[name])}" data-route="{safe(name)}" '
                 f'aria-label="{told_name}"><title>{told_name}</title>{_target(found, route, place)}</a>'
             )
     return f'<g aria-hidden="true">{"".join(reaches)}</g>{"".join(links)}' if links else ""
+
+
+@lru_cache(10_000)
+def safe(text: str) -> str:
+    """A text as it may stand in an attribute; the same ones come again at every update."""
+    return str(escape(text))
 
 
 @cache
