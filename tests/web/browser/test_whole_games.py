@@ -16,6 +16,8 @@ def test_three_players_by_mouse(page: Page) -> None:
         assert robot.did[kind] > 0, f"never did: {kind}"
     expect(page.locator(".ranking tbody tr")).to_have_count(3)
     expect(page.locator("#prompt")).to_contain_text("Game over")
+    # The charts were not part of the last update: they came by themselves.
+    expect(page.locator("#story figure").first).to_be_visible()
 
 
 def test_two_players_by_keyboard_alone(page: Page) -> None:
