@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 
 from flightdeck.bots.catalogue import make_bot
 from flightdeck.engine.errors import BadArgument
@@ -70,9 +69,3 @@ def bots(text: str, count: int) -> list[str]:
     if len(names) > max(count, 1):
         raise BadArgument(f"{len(names)} bots were named, but there are only {count} seats for bots")
     return names + [names[-1]] * (count - len(names))
-
-
-def derived_seed(*numbers: int) -> int:
-    """One seed out of several numbers, the same on every machine."""
-    key = " ".join(str(number) for number in numbers)
-    return int.from_bytes(hashlib.sha256(key.encode()).digest()[:6], "big")

@@ -6,6 +6,7 @@ from rich.table import Table
 
 from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
+from flightdeck.engine.ranking import ranking
 from flightdeck.engine.state import State
 
 
@@ -14,21 +15,12 @@ def openly(game: Game, event: Event, names: list[str]) -> str:
     return game.tell(event, event.seat if event.seat >= 0 else None, names)
 
 
-def ranking(state: State, names: list[str]) -> Table:
-    """Winners first, then by points; those with the same points share a place, unless a tie was broken."""
-    order = sorted(range(len(names)), key=lambda seat: (seat not in state.winners, -state.scores[seat]))
+def ranking_table(state: State, names: list[str]) -> Table:
     table = Table(title="Final ranking", title_justify="left", title_style="bold", box=None, pad_edge=False)
     table.add_column("", justify="right")
     table.add_column("player")
     table.add_column("points", justify="right")
-    for place, seat in enumerate(order):
-        won = seat in state.winners
-        above = [
-            other for other in order[:place] if (state.scores[other], other in state.winners) > standing(state, seat)
-        ]
-        table.add_row(str(len(above) + 1), names[seat], str(state.scores[seat]), style="bold" if won else "")
+    for place, seat in ranking(state):
+        style = "bold" if seat in state.winners else ""
+        table.add_row(str(place), names[seat], str(state.scores[seat]), style=style)
     return table
-
-
-def standing(state: State, seat: int) -> tuple[int, bool]:
-    return state.scores[seat], seat in state.winners

@@ -14,7 +14,7 @@ from flightdeck.engine.record import Record
 from flightdeck.engine.state import Json
 from flightdeck.engine.table import Table
 from flightdeck.terminal.console import one_line, output
-from flightdeck.terminal.ending import openly, ranking
+from flightdeck.terminal.ending import openly, ranking_table
 from flightdeck.terminal.entry import read_action
 from flightdeck.terminal.files import write_record
 from flightdeck.terminal.menu import menu_text
@@ -203,7 +203,7 @@ class Desk:
             self.say(openly(self.table.game, event, self.names))
         console.print(self.screen.draw(self.view(self.people[0]), self.names, console.width, console.height))
         console.print()
-        console.print(ranking(state, self.names))
+        console.print(ranking_table(state, self.names))
         self.say(f"\nThe seed was {self.table.record.seed}.")
 
     def offer_to_save(self, record: Record, over: bool) -> None:

@@ -9,12 +9,11 @@ import shlex
 import sys
 
 from flightdeck.bots.bot import Seat
-from flightdeck.bots.catalogue import make_bot
+from flightdeck.bots.catalogue import derived_seed, make_bot
 from flightdeck.engine.errors import BadArgument, BadRecord
 from flightdeck.engine.state import NOBODY
 from flightdeck.engine.table import Table
 from flightdeck.terminal import arguments
-from flightdeck.terminal.arguments import derived_seed
 from flightdeck.terminal.console import one_line
 from flightdeck.terminal.files import read_record
 from flightdeck.terminal.person import Desk, Quit

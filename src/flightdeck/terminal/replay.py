@@ -14,7 +14,7 @@ from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.terminal import arguments
 from flightdeck.terminal.console import one_line, output
-from flightdeck.terminal.ending import openly, ranking
+from flightdeck.terminal.ending import openly, ranking_table
 from flightdeck.terminal.files import read_record
 from flightdeck.terminal.listing import shown
 
@@ -105,7 +105,7 @@ class Show:
     def footer(self, state: State) -> None:
         self.console.print()
         if state.over:
-            self.console.print(ranking(state, self.names))
+            self.console.print(ranking_table(state, self.names))
         else:
             waiting = " and ".join(self.names[seat] for seat in state.to_act)
             self.console.print(f"The game is not over: {waiting} to act.", soft_wrap=True)

@@ -18,7 +18,7 @@ from typing import TypedDict
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from flightdeck.bots.catalogue import make_bot
+from flightdeck.bots.catalogue import derived_seed, make_bot
 from flightdeck.bots.match import play_out
 from flightdeck.engine.errors import BadArgument
 from flightdeck.engine.game import Game
@@ -153,7 +153,7 @@ def play_chunk(job: Job, part: range) -> Count:
 
 
 def play_one(job: Job, game: Game, number: int) -> Count:
-    bots = [make_bot(name, arguments.derived_seed(job.seed, number, seat)) for seat, name in enumerate(job.bots)]
+    bots = [make_bot(name, derived_seed(job.seed, number, seat)) for seat, name in enumerate(job.bots)]
     state = game.start(job.seed + number)
     tally = play_out(state, bots)
     winners = state.winners

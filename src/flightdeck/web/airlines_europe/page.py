@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from markupsafe import Markup
 
 from flightdeck.engine.game import Game
+from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.games.airlines_europe.board import AIRLINES, Board, built_in
@@ -191,18 +192,10 @@ def build(
     )
     offer(page, legal)
     if state.over:
-        page.ranking = ranking(state, names)
+        page.ranking = [
+            Place(place, names[seat], state.scores[seat], seat in state.winners) for place, seat in ranking(state)
+        ]
     return page
-
-
-def ranking(state: State, names: list[str]) -> list[Place]:
-    """Winners first, then by points; equal points share a place, unless the tie was broken (AE34)."""
-    keys = [(seat in state.winners, state.scores[seat]) for seat in range(len(names))]
-    order = sorted(range(len(names)), key=lambda seat: keys[seat], reverse=True)
-    return [
-        Place(1 + sum(key > keys[seat] for key in keys), names[seat], state.scores[seat], seat in state.winners)
-        for seat in order
-    ]
 
 
 PHASES = ("pick", "turn", "second", "take", "discard", "clear", "ban", "over")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import multiprocessing
 import os
 import threading
 
 from flightdeck.bots.bot import Seat
-from flightdeck.bots.catalogue import make_bot
+from flightdeck.bots.catalogue import derived_seed, make_bot
 from flightdeck.engine.record import Record
 from flightdeck.engine.table import Table
 from flightdeck.web.tables.rules import rules
@@ -29,8 +28,7 @@ def leave_with_the_server() -> None:
 def think(record: str, number: int, bot: str) -> str:
     """The action a bot chooses in the position that a record leads to."""
     table = Table.resume(Record.from_json(record), rules)
-    key = f"{table.record.seed} {len(table.record.actions)} {number}"
-    player = make_bot(bot, int.from_bytes(hashlib.sha256(key.encode()).digest()[:6], "big"))
+    player = make_bot(bot, derived_seed(table.record.seed, len(table.record.actions), number))
     seat = Seat(table.state, number)
     seat.look()
     return str(player.choose(seat))
