@@ -86,6 +86,9 @@ def test_without_javascript_forms_and_links_do(visit: Visit) -> None:
     assert robot.did["route"] > 0
     assert robot.did["take"] + robot.did["draw"] > 0
     robot.play_until("money")
+    if not page.locator(".buy-list").count():  # no licence can be paid
+        page.get_by_role("button", name="Take 8 million").click()
+        robot.play_until("money")
     page.locator(".buy-list summary").first.click()
     page.locator(".buy-list[open] button").first.click()
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
