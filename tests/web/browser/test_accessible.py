@@ -41,7 +41,7 @@ def test_the_table_at_the_start_and_later(page: Page) -> None:
     robot.settle()
     check(page)
     robot.play(6)
-    robot.play_until("money")
+    robot.play_until("route")
     page.locator("a[data-route] circle").first.click()
     page.locator("#actions h3").wait_for()
     page.locator(".buy-list summary").first.click()
