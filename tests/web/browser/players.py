@@ -183,6 +183,12 @@ class Robot:
         self.settle(before - 1 if choice == "curtain" else before)
         return choice
 
+    def do(self, action: str) -> None:
+        """Press the button of an action, and wait for all that follows."""
+        before = self.rows
+        self.button("action", action).click()
+        self.settle(before)
+
     def choose(self, offers: list[str]) -> str:
         for must in ("curtain", "pick", "discard"):
             if must in offers:
