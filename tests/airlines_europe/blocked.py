@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import State
-from flightdeck.games.airlines_europe.board import AIRLINES, NONE, built_in
+from flightdeck.games.airlines_europe.board import AIRLINES, built_in
 from tests.airlines_europe.arrange import arrange
 
 OTHERS = ("red", "black", "brown", "green", "orange", "grey")

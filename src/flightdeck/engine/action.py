@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -22,6 +24,23 @@ class Action:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.index}: {self.text}>"
+
+
+Position = TypeVar("Position")
+
+
+class Verb(Action, Generic[Position]):
+    """An action as the rules of a game see it: a refusal in words and an effect, side by side.
+
+    Whose turn it is has been checked before either method is called.
+    """
+
+    def refuse(self, s: Position, seat: i64) -> str:
+        """Why the rules forbid it now, in words; empty if they do not."""
+        raise NotImplementedError
+
+    def carry_out(self, s: Position, seat: i64) -> None:
+        raise NotImplementedError
 
 
 class Menu:

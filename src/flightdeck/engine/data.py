@@ -122,6 +122,21 @@ class Item:
             raise self.wrong(f"'{unknown[0]}' is not known here")
 
 
+class Reconstructed:
+    """Counts, by kind of item, how many figures of a board are ours and not the published ones."""
+
+    def __init__(self) -> None:
+        self.total: dict[str, int] = {}
+        self.ours: dict[str, int] = {}
+
+    def note(self, kind: str, ours: bool) -> None:
+        self.total[kind] = self.total.get(kind, 0) + 1
+        self.ours[kind] = self.ours.get(kind, 0) + ours
+
+    def told(self) -> tuple[str, ...]:
+        return tuple(f"{kind} ({self.ours[kind]} of {self.total[kind]})" for kind in self.ours if self.ours[kind])
+
+
 def read_board(path: str | Path, schema: int) -> Item:
     """The whole file as one item."""
     file = str(path)

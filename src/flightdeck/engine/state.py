@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Action, Menu
+from flightdeck.engine.action import Action, Menu, Verb
 from flightdeck.engine.errors import IllegalAction
 from flightdeck.engine.event import Event
 
@@ -45,14 +45,6 @@ class State:
         """Put the indices of the seat's legal actions into the menu, ascending; none if it is not to act."""
         raise NotImplementedError
 
-    def refuse(self, seat: i64, action: Action) -> str:
-        """Why the rules do not allow this action now, in words; empty if they do."""
-        raise NotImplementedError
-
-    def carry_out(self, seat: i64, action: Action) -> None:
-        """Change the position by an action that is known to be legal."""
-        raise NotImplementedError
-
     def copy(self) -> State:
         """The same position, sharing nothing that changes, without events."""
         raise NotImplementedError
@@ -79,6 +71,14 @@ class State:
         """The seats that won; none before the game is over."""
         raise NotImplementedError
 
+    def is_to_act(self, seat: i64) -> bool:
+        """May this seat decide now?"""
+        return seat == self.next_seat()
+
+    def why_not_to_act(self, seat: i64) -> str:
+        """In words, for a seat that may not."""
+        return "it is not this player's turn"
+
     # What follows from it.
 
     @property
@@ -99,8 +99,30 @@ class State:
             raise IllegalAction(f"seat {seat + 1} may not {action}: {reason}")
         self.carry_out(seat, action)
 
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
+    def refuse(self, seat: i64, action: Action) -> str:
+        """Why the rules do not allow this action now, in words; empty if they do."""
+        if self.over:
+            return "the game is over"
+        if not 0 <= seat < self.game.players:
+            return f"there are only {self.game.players} seats"
+        if not self.is_to_act(seat):
+            return self.why_not_to_act(seat)
+        if not isinstance(action, Verb) or self.game.actions[action.index] is not action:
+            return "it is no action of this game"
+        reason: str = action.refuse(self, seat)
+        return reason
+
+    def carry_out(self, seat: i64, action: Action) -> None:
+        """Change the position by an action that is known to be legal."""
+        assert isinstance(action, Verb)
+        self.undoable = True
+        action.carry_out(self, seat)
+
+    def happened(
+        self, name: str, seat: int, public: Json, secret: Json | None = None, knows: tuple[int, ...] = ()
+    ) -> None:
+        """Tell an event. Callers ask `watched` first, so that nothing is put together in vain."""
+        self.events.append(Event(name, seat, public, secret, knows))
 
     def __copy__(self) -> State:
         return self.copy()

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from flightdeck.engine.action import Verb
 from flightdeck.games.airlines_europe import pile, turn
 from flightdeck.games.airlines_europe.phases import TURN
-from flightdeck.games.airlines_europe.verb import Verb
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
@@ -17,7 +17,7 @@ MONEY_TAKEN: Final = 8
 KEPT_IN_BANKRUPTCY: Final = 8
 
 
-class TakeMoney(Verb):
+class TakeMoney(Verb["EuropeState"]):
     """`take money`: 8 million (AE22)."""
 
     def __init__(self) -> None:

@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Menu
+from flightdeck.engine.action import Menu, Verb
 from flightdeck.games.airlines_europe import turn
 from flightdeck.games.airlines_europe.board import BANNED, LICENCES
 from flightdeck.games.airlines_europe.phases import BAN
-from flightdeck.games.airlines_europe.verb import Verb
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
 
-class Ban(Verb):
+class Ban(Verb["EuropeState"]):
     """`ban Dublin-London`: the cheapest free licence of a route is gone for good, never the last one."""
 
     def __init__(self, route: int, route_name: str) -> None:
@@ -40,7 +39,7 @@ class Ban(Verb):
         turn.next_ban(s)
 
 
-class Pass(Verb):
+class Pass(Verb["EuropeState"]):
     """`pass`: no ban this time."""
 
     def __init__(self) -> None:

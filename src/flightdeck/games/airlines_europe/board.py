@@ -9,7 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import Item, digest, read_board
+from flightdeck.engine.data import Item, Reconstructed, digest, read_board
+from flightdeck.engine.routemap import NONE, RouteMap
 
 AIRLINES: Final = ("yellow", "blue", "violet", "red", "black", "brown", "green", "orange", "grey", "white")
 # The kinds of shares: the ten airlines and, last, Air ABACUS, which has shares but no planes (AE3).
@@ -17,7 +18,6 @@ SHARE_KINDS: Final = (*AIRLINES, "abacus")
 AIRLINE_COUNT: Final = 10
 ABACUS: Final = 10
 KINDS: Final = 11
-NONE: Final = -1
 # What lies in the pile between the shares, and on a licence that was banned.
 SCORING_CARD: Final = -2
 BANNED: Final = -3
@@ -33,10 +33,11 @@ SMALLEST_PILE: Final = 30
 BUILT_IN: Final = Path(__file__).with_name("board.toml")
 
 
-class Board:
+class Board(RouteMap):
     """Everything printed: nothing in here changes during a game."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.names: list[str] = [""] * KINDS
         self.shares: vec[i64] = vec[i64]([0] * KINDS)
         self.not_used_with: list[list[int]] = [[] for _ in AIRLINES]
@@ -50,21 +51,10 @@ class Board:
         # Points by space and place, by scoring and place.
         self.track_points: vec[i64] = vec[i64]([])
         self.abacus_points: vec[i64] = vec[i64]([])
-        self.cities: list[str] = []
-        self.city_ids: list[str] = []
-        self.city_positions: list[tuple[float, float]] = []
-        self.routes: list[str] = []
-        # Both ends of each route; a distant connection ends off the map (AE14).
-        self.route_from: vec[i64] = vec[i64]([])
-        self.route_to: vec[i64] = vec[i64]([])
+        # Distant connections, by route, end off the map (AE14).
         self.distant_names: dict[int, str] = {}
         self.licence_count: vec[i64] = vec[i64]([])
         self.prices: vec[i64] = vec[i64]([])
-        # The routes at a city are city_routes[city_first[city]:city_first[city + 1]].
-        self.city_first: vec[i64] = vec[i64]([])
-        self.city_routes: vec[i64] = vec[i64]([])
-        self.digest = ""
-        self.reconstructed: tuple[str, ...] = ()
 
     def in_play(self, airline: int, players: int) -> bool:
         """AE2."""
@@ -72,21 +62,6 @@ class Board:
 
     def licences(self, route: int) -> list[int]:
         return [self.prices[route * LICENCES + place] for place in range(self.licence_count[route])]
-
-
-class Reconstructed:
-    """Counts, by kind of item, how many figures are ours and not the published ones."""
-
-    def __init__(self) -> None:
-        self.total: dict[str, int] = {}
-        self.ours: dict[str, int] = {}
-
-    def note(self, kind: str, ours: bool) -> None:
-        self.total[kind] = self.total.get(kind, 0) + 1
-        self.ours[kind] = self.ours.get(kind, 0) + ours
-
-    def told(self) -> tuple[str, ...]:
-        return tuple(f"{kind} ({self.ours[kind]} of {self.total[kind]})" for kind in self.ours if self.ours[kind])
 
 
 @functools.cache
@@ -102,7 +77,9 @@ def load(path: str | Path) -> Board:
     if whole.has("facts"):
         whole.item("facts")
     _read_track(board, whole, found)
-    _read_cities(board, whole, found)
+    for city in whole.items("city"):
+        board.add_city(city, found)
+        city.finish()
     _read_airlines(board, whole, found)
     _read_routes(board, whole, found)
     whole.finish()
@@ -159,19 +136,6 @@ def _points(item: Item, key: str, row: list[int]) -> list[int]:
     return row
 
 
-def _read_cities(board: Board, whole: Item, found: Reconstructed) -> None:
-    for city in whole.items("city"):
-        name, city_id = city.text("name"), city.text("id")
-        city.where = f"city '{name}'"
-        if city_id in board.city_ids or name.casefold() in [other.casefold() for other in board.cities]:
-            raise city.wrong("another city has the same id or name")
-        board.city_ids.append(city_id)
-        board.cities.append(name)
-        board.city_positions.append((city.decimal("lat", -90, 90), city.decimal("lon", -180, 180)))
-        found.note("cities", city.source())
-        city.finish()
-
-
 def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
     read: set[int] = set()
     for airline in whole.items("airline"):
@@ -207,17 +171,8 @@ def _read_routes(board: Board, whole: Item, found: Reconstructed) -> None:
     ends: list[tuple[int, int]] = []
     licences: list[list[int]] = []
     for route in whole.items("route"):
-        a, b = route.one_of("a", board.city_ids), route.one_of("b", board.city_ids)
-        route.where = f"route {board.cities[a]}-{board.cities[b]}"
-        if a == b:
-            raise route.wrong("both ends are the same city")
-        if (a, b) in ends or (b, a) in ends:
-            raise route.wrong("there is another route between the same cities")
-        ends.append((a, b))
+        board.add_route(route, ends, "a", "b")
         licences.append(_licences(route, LICENCES))
-        if route.has("km"):
-            route.number("km", 1, 20_000)
-        board.routes.append(f"{board.cities[a]}-{board.cities[b]}")
         found.note("routes", route.source())
         route.finish()
     for distant in whole.items("distant"):
@@ -232,16 +187,9 @@ def _read_routes(board: Board, whole: Item, found: Reconstructed) -> None:
         found.note("prices of distant connections", distant.source("cost_source"))
         found.note("places of distant connections", distant.source("place_source"))
         distant.finish()
-    board.route_from = vec[i64]([a for a, _ in ends])
-    board.route_to = vec[i64]([b for _, b in ends])
+    board.lay_routes(ends)
     board.licence_count = vec[i64]([len(prices) for prices in licences])
     board.prices = vec[i64]([price for prices in licences for price in (prices + [0] * LICENCES)[:LICENCES]])
-    first, touching = [0], []
-    for city in range(len(board.cities)):
-        touching += [route for route, pair in enumerate(ends) if city in pair]
-        first.append(len(touching))
-    board.city_first = vec[i64](first)
-    board.city_routes = vec[i64](touching)
 
 
 def _licences(route: Item, most: int) -> list[int]:
@@ -257,8 +205,7 @@ def _check_network(board: Board, whole: Item) -> None:
         waiting = list(joined)
         while waiting:
             city = waiting.pop()
-            for place in range(board.city_first[city], board.city_first[city + 1]):
-                route = board.city_routes[place]
+            for route in board.routes_at(city):
                 for end in (board.route_from[route], board.route_to[route]):
                     if end != NONE and end not in joined:
                         joined.add(end)

@@ -8,6 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.chance import Chance
+from flightdeck.engine.network import Networks
+from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe import licences, turn
 from flightdeck.games.airlines_europe.board import (
     ABACUS,
@@ -17,7 +19,6 @@ from flightdeck.games.airlines_europe.board import (
     KINDS,
     LICENCES,
     MARKET_SIZE,
-    NONE,
     SCORING_CARD,
 )
 from flightdeck.games.airlines_europe.state import EuropeState
@@ -52,9 +53,7 @@ def blank(rules: AirlinesEurope) -> EuropeState:
     s.marker = zeros(AIRLINE_COUNT)
     s.owner = vec[i64]([NONE] * (routes * LICENCES))
     s.taken = zeros(routes)
-    s.joined = zeros(AIRLINE_COUNT * len(board.cities))
-    s.open_routes = zeros(AIRLINE_COUNT * routes)
-    s.open_count = zeros(AIRLINE_COUNT)
+    s.networks = Networks.none(board, AIRLINE_COUNT)
     s.picks = vec[i64]([NONE] * players)
     s.ban_markers = vec[i64]([turn.BAN_MARKERS[players] if rules.flight_ban else 0] * players)
     for airline in range(AIRLINE_COUNT):

@@ -71,19 +71,14 @@ class AirlinesEurope(Game):
     def other_notations(self, action: Action) -> list[str]:
         """Routes and pairs may be written either way round."""
         if isinstance(action, licences.Buy):
-            return [f"buy {AIRLINES[action.airline]} {self.reversed_name(action.route)}"]
+            return [f"buy {AIRLINES[action.airline]} {self.board.reversed_name(action.route)}"]
         if isinstance(action, bans.Ban):
-            return [f"ban {self.reversed_name(action.route)}"]
+            return [f"ban {self.board.reversed_name(action.route)}"]
         if isinstance(action, shares.Pick):
             return [f"pick {SHARE_KINDS[action.second]} and {SHARE_KINDS[action.first]}"]
         if isinstance(action, shares.PlayTwo):
             return [f"play {SHARE_KINDS[action.second]} and {SHARE_KINDS[action.first]}"]
         return []
-
-    def reversed_name(self, route: int) -> str:
-        start = self.board.cities[self.board.route_from[route]]
-        end = self.board.routes[route][len(start) + 1 :]
-        return f"{end}-{start}"
 
     def start(self, seed: int, events: bool = False) -> EuropeState:
         s = deal.deal(self, Chance(seed))

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Menu
+from flightdeck.engine.action import Menu, Verb
+from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe import scoring
-from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, AIRLINES, LICENCES, NONE
+from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, AIRLINES, LICENCES
 from flightdeck.games.airlines_europe.phases import SECOND, TAKE, TURN
-from flightdeck.games.airlines_europe.verb import Verb
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
 
-class Buy(Verb):
+class Buy(Verb["EuropeState"]):
     """`buy white Moscow-Riga`"""
 
     def __init__(self, airline: int, route: int, route_name: str) -> None:
@@ -27,7 +27,7 @@ class Buy(Verb):
     def refuse(self, s: EuropeState, seat: i64) -> str:
         if s.phase != TURN and s.phase != SECOND:
             return "no licences can be bought now (AE16)"
-        if not may_expand(s, self.airline, self.route):
+        if not s.networks.may_take(self.airline, self.route):
             return why_not_expand(s, self.airline, self.route)
         price = next_price(s, self.route)
         if price > s.money[seat]:
@@ -43,7 +43,7 @@ class Buy(Verb):
             s.phase = SECOND if first and can_buy(s, seat) else TAKE
 
 
-class GoOn(Verb):
+class GoOn(Verb["EuropeState"]):
     """`go on`: no second licence (AE16)."""
 
     def __init__(self) -> None:
@@ -61,13 +61,14 @@ def offer_licences(s: EuropeState, seat: i64, menu: Menu) -> None:
     money = s.money[seat]
     taken = s.taken
     prices = s.board.prices
-    open_routes = s.open_routes
+    open_routes = s.networks.open_routes
+    open_count = s.networks.open_count
     routes: i64 = len(taken)
     airlines: i64 = AIRLINE_COUNT
     for airline in range(airlines):
         start = airline * routes
         index = s.rules.first_buy + start
-        for place in range(start, start + s.open_count[airline]):
+        for place in range(start, start + open_count[airline]):
             route = open_routes[place]
             if prices[route * LICENCES + taken[route]] <= money:
                 menu.add(index + route)
@@ -75,12 +76,13 @@ def offer_licences(s: EuropeState, seat: i64, menu: Menu) -> None:
 
 def can_buy(s: EuropeState, seat: i64) -> bool:
     """Is there any licence the player can pay?"""
+    networks = s.networks
     routes: i64 = len(s.taken)
     airlines: i64 = AIRLINE_COUNT
     for airline in range(airlines):
         start = airline * routes
-        for place in range(start, start + s.open_count[airline]):
-            if next_price(s, s.open_routes[place]) <= s.money[seat]:
+        for place in range(start, start + networks.open_count[airline]):
+            if next_price(s, networks.open_routes[place]) <= s.money[seat]:
                 return True
     return False
 
@@ -88,15 +90,6 @@ def can_buy(s: EuropeState, seat: i64) -> bool:
 def next_price(s: EuropeState, route: i64) -> i64:
     """AE11: always the cheapest licence that is still free."""
     return s.board.prices[route * LICENCES + s.taken[route]]
-
-
-def may_expand(s: EuropeState, airline: i64, route: i64) -> bool:
-    """AE10 and AE12, money aside."""
-    start = airline * len(s.taken)
-    for place in range(start, start + s.open_count[airline]):
-        if s.open_routes[place] == route:
-            return True
-    return False
 
 
 def why_not_expand(s: EuropeState, airline: i64, route: i64) -> str:
@@ -136,9 +129,9 @@ def buy(s: EuropeState, seat: i64, airline: i64, route: i64) -> None:
             },
         )
     place_plane(s, airline, route)
-    city = new_city(s, airline, route)
+    city = s.networks.new_city(airline, route)
     if city != NONE:
-        join(s, airline, city)
+        s.networks.join(airline, city)
         if city == s.board.goal[airline]:  # AE15
             advance(s, airline, s.board.bonus[airline])
             if s.watched:
@@ -153,7 +146,7 @@ def buy(s: EuropeState, seat: i64, airline: i64, route: i64) -> None:
                     },
                 )
     if s.planes[airline] == 0:  # AE12
-        s.open_count[airline] = 0
+        s.networks.retire(airline)
 
 
 def advance(s: EuropeState, airline: i64, spaces: i64) -> None:
@@ -166,74 +159,16 @@ def place_plane(s: EuropeState, airline: i64, route: i64) -> None:
     s.owner[route * LICENCES + s.taken[route]] = airline
     s.taken[route] += 1
     s.planes[airline] -= 1
-    close_route(s, airline, route)
+    s.networks.shut_route(airline, route)
     if s.taken[route] == s.board.licence_count[route]:
-        airlines: i64 = AIRLINE_COUNT
-        for other in range(airlines):
-            close_route(s, other, route)
-
-
-def new_city(s: EuropeState, airline: i64, route: i64) -> i64:
-    """The end of a route that was not yet joined to the airline's home; none for a distant connection (AE14)."""
-    cities: i64 = len(s.board.cities)
-    a = s.board.route_from[route]
-    if s.joined[airline * cities + a] == 0:
-        return a
-    b = s.board.route_to[route]
-    if b != NONE and s.joined[airline * cities + b] == 0:
-        return b
-    return NONE
-
-
-def join(s: EuropeState, airline: i64, city: i64) -> None:
-    """The city now belongs to the airline's network: what touches it can be bought."""
-    s.joined[airline * len(s.board.cities) + city] = 1
-    for place in range(s.board.city_first[city], s.board.city_first[city + 1]):
-        route = s.board.city_routes[place]
-        if s.taken[route] < s.board.licence_count[route] and not owns(s, airline, route):
-            open_route(s, airline, route)
+        s.networks.shut_for_all(route)
 
 
 def join_networks(s: EuropeState) -> None:
-    """Work out, from the licences on the board, which cities each airline has joined and what it may buy."""
+    """Work out, from the licences on the board, what each airline has joined and may buy."""
     for airline in range(AIRLINE_COUNT):
-        if not s.board.in_play(airline, s.players):
-            continue
-        cities: list[int] = [s.board.home[airline]]
-        while cities:
-            city = cities.pop()
-            join(s, airline, city)
-            for place in range(s.board.city_first[city], s.board.city_first[city + 1]):
-                route = s.board.city_routes[place]
-                if owns(s, airline, route):
-                    far = new_city(s, airline, route)
-                    if far != NONE:
-                        cities.append(far)
-        if s.planes[airline] == 0:
-            s.open_count[airline] = 0
-
-
-def open_route(s: EuropeState, airline: i64, route: i64) -> None:
-    if may_expand(s, airline, route):
-        return
-    start = airline * len(s.taken)
-    place = start + s.open_count[airline]
-    while place > start and s.open_routes[place - 1] > route:
-        s.open_routes[place] = s.open_routes[place - 1]
-        place -= 1
-    s.open_routes[place] = route
-    s.open_count[airline] += 1
-
-
-def close_route(s: EuropeState, airline: i64, route: i64) -> None:
-    start = airline * len(s.taken)
-    end = start + s.open_count[airline]
-    place = start
-    while place < end and s.open_routes[place] != route:
-        place += 1
-    if place == end:
-        return
-    while place < end - 1:
-        s.open_routes[place] = s.open_routes[place + 1]
-        place += 1
-    s.open_count[airline] -= 1
+        if s.board.in_play(airline, s.players):
+            own = [route for route in range(len(s.taken)) if owns(s, airline, route)]
+            s.networks.join_all(airline, s.board.home[airline], own)
+            if s.planes[airline] == 0:
+                s.networks.retire(airline)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from flightdeck.games.airlines_europe.board import MARKET_SIZE, NONE, SCORING_CARD, SHARE_KINDS
+from flightdeck.engine.routemap import NONE
+from flightdeck.games.airlines_europe.board import MARKET_SIZE, SCORING_CARD, SHARE_KINDS
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState

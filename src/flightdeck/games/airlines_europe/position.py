@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.data import Item
 from flightdeck.engine.errors import BadPosition
+from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json
 from flightdeck.games.airlines_europe import licences, turn
 from flightdeck.games.airlines_europe.board import (
@@ -19,7 +20,6 @@ from flightdeck.games.airlines_europe.board import (
     KINDS,
     LICENCES,
     MARKET_SIZE,
-    NONE,
     SCORING_CARD,
     SCORINGS,
     SHARE_KINDS,
@@ -167,11 +167,10 @@ def _read_board(s: EuropeState, item: Item) -> None:
             _read_route(s, route, name, table)
     table.finish()
     licences.join_networks(s)
-    cities = len(s.board.cities)
     for route, name in enumerate(s.board.routes):
         for place in range(s.taken[route]):
             owner = s.owner[route * LICENCES + place]
-            if owner != BANNED and not s.joined[owner * cities + s.board.route_from[route]]:
+            if owner != BANNED and not s.networks.touches(owner, route):
                 raise table.wrong(f"{AIRLINES[owner]} has {name}, which its network does not touch (AE10)")
 
 

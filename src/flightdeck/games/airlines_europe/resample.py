@@ -12,13 +12,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
+from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe import deal, scoring, shares
 from flightdeck.games.airlines_europe.board import (
     ABACUS,
     AIRLINE_COUNT,
     FINAL_PILE,
     KINDS,
-    NONE,
     PLACES,
     SCORING_CARD,
     SCORINGS,

@@ -1,4 +1,4 @@
-"""Who may do what now: the list of legal actions, and the way of an action into the rules of its step."""
+"""Who may do what now: the list of legal actions."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Action, Menu
+from flightdeck.engine.action import Menu
 from flightdeck.games.airlines_europe import bans, licences, shares, trade
-from flightdeck.games.airlines_europe.board import NONE
-from flightdeck.games.airlines_europe.phases import BAN, CLEAR, DISCARD, OVER, PICK, SECOND, TAKE, TURN
-from flightdeck.games.airlines_europe.verb import Verb
+from flightdeck.games.airlines_europe.phases import BAN, CLEAR, DISCARD, PICK, SECOND, TAKE, TURN
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
 def fill(s: EuropeState, seat: i64, menu: Menu) -> None:
     """The legal actions of a seat; the steps come in the order of the table of actions."""
     menu.clear()
-    if not is_to_act(s, seat):
+    if not s.is_to_act(seat):
         return
     phase = s.phase
     if phase == TURN:
@@ -40,27 +38,3 @@ def fill(s: EuropeState, seat: i64, menu: Menu) -> None:
         bans.offer_bans(s, menu)
     elif phase == PICK:
         shares.offer_picks(s, seat, menu)
-
-
-def is_to_act(s: EuropeState, seat: i64) -> bool:
-    if s.phase == PICK:
-        return 0 <= seat < s.players and s.picks[seat] == NONE
-    return s.phase != OVER and seat == s.next_seat()
-
-
-def refuse(s: EuropeState, seat: i64, action: Action) -> str:
-    if s.phase == OVER:
-        return "the game is over"
-    if not 0 <= seat < s.players:
-        return f"there are only {s.players} seats"
-    if not is_to_act(s, seat):
-        return "this player has picked already (AE7)" if s.phase == PICK else "it is not this player's turn"
-    if not isinstance(action, Verb) or s.rules.actions[action.index] is not action:
-        return "it is no action of this game"
-    return action.refuse(s, seat)
-
-
-def carry_out(s: EuropeState, seat: i64, action: Action) -> None:
-    assert isinstance(action, Verb)
-    s.undoable = True
-    action.carry_out(s, seat)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Menu
+from flightdeck.engine.action import Menu, Verb
+from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe import bank, pile, turn
-from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, KINDS, NONE, SHARE_KINDS
+from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, KINDS, SHARE_KINDS
 from flightdeck.games.airlines_europe.phases import CLEAR, PICK, TAKE, TURN
-from flightdeck.games.airlines_europe.verb import Verb
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 DIVIDEND: Final = 2
 
 
-class Pick(Verb):
+class Pick(Verb["EuropeState"]):
     """`pick red and blue`: the first two holdings, of different airlines, secret until all have picked (AE7)."""
 
     def __init__(self, first: int, second: int) -> None:
@@ -56,7 +56,7 @@ def reveal_picks(s: EuropeState) -> None:
     s.undoable = False
 
 
-class Take(Verb):
+class Take(Verb["EuropeState"]):
     """`take red`: a share of the market (AE17, AE26)."""
 
     def __init__(self, airline: int) -> None:
@@ -86,7 +86,7 @@ class Take(Verb):
             turn.end(s, s.next_after(seat))
 
 
-class Draw(Verb):
+class Draw(Verb["EuropeState"]):
     """`draw`: the top card of the pile (AE17, AE25)."""
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ class Draw(Verb):
         turn.end(s, seat if keeps_it else s.next_after(seat))  # AE25
 
 
-class Play(Verb):
+class Play(Verb["EuropeState"]):
     """`play 3 red`: any number of one airline (AE18)."""
 
     def __init__(self, kind: int, count: int) -> None:
@@ -132,7 +132,7 @@ class Play(Verb):
         receive_dividends(s, seat, self.count)
 
 
-class PlayTwo(Verb):
+class PlayTwo(Verb["EuropeState"]):
     """`play red and blue`: one share each of two airlines (AE18)."""
 
     def __init__(self, first: int, second: int) -> None:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Action, Menu
-from flightdeck.engine.event import Event
+from flightdeck.engine.action import Menu
+from flightdeck.engine.network import Networks
+from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json, State
 from flightdeck.games.airlines_europe import position, resample, rules, scoring, view
-from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, KINDS, MARKET_SIZE, NONE, Board
+from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, KINDS, MARKET_SIZE, Board
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, OVER, PICK
 
 if TYPE_CHECKING:
@@ -58,11 +59,8 @@ class EuropeState(State):
         # Who has each licence, by route and place; how many of a route are taken, always the cheapest ones (AE11).
         self.owner: vec[i64]
         self.taken: vec[i64]
-        # By airline and city: is it joined to the home airport? (AE10)
-        self.joined: vec[i64]
-        # By airline: the routes it may buy, money aside, ascending; an airline that cannot expand has none.
-        self.open_routes: vec[i64]
-        self.open_count: vec[i64]
+        # What each airline has joined to its home airport, and may buy, money aside (AE10).
+        self.networks: Networks
         # The pick of each seat while picks are secret: the index of the action (AE7).
         self.picks: vec[i64]
         # The trade in hand: how many shares it costs, how many are still to discard (AE20).
@@ -102,20 +100,14 @@ class EuropeState(State):
 
     def blocked(self, airline: i64) -> bool:
         """AE36, or without planes: the airline cannot expand any more."""
-        return self.open_count[airline] == 0
+        return self.networks.open_count[airline] == 0
 
     def all_blocked(self) -> bool:
         airlines: i64 = AIRLINE_COUNT
         for airline in range(airlines):
-            if self.open_count[airline] > 0:
+            if self.networks.open_count[airline] > 0:
                 return False
         return True
-
-    def happened(
-        self, name: str, seat: int, public: Json, secret: Json | None = None, knows: tuple[int, ...] = ()
-    ) -> None:
-        """Tell an event. Callers ask `watched` first, so that nothing is put together in vain."""
-        self.tell(Event(name, seat, public, secret, knows))
 
     # The contract.
 
@@ -139,11 +131,13 @@ class EuropeState(State):
     def fill(self, seat: i64, menu: Menu) -> None:
         rules.fill(self, seat, menu)
 
-    def refuse(self, seat: i64, action: Action) -> str:
-        return rules.refuse(self, seat, action)
+    def is_to_act(self, seat: i64) -> bool:
+        if self.phase == PICK:
+            return 0 <= seat < self.players and self.picks[seat] == NONE
+        return self.phase != OVER and seat == self.next_seat()
 
-    def carry_out(self, seat: i64, action: Action) -> None:
-        rules.carry_out(self, seat, action)
+    def why_not_to_act(self, seat: i64) -> str:
+        return "this player has picked already (AE7)" if self.phase == PICK else "it is not this player's turn"
 
     @property
     def scores(self) -> list[int]:
@@ -185,9 +179,7 @@ class EuropeState(State):
         other.marker = self.marker[:]
         other.owner = self.owner[:]
         other.taken = self.taken[:]
-        other.joined = self.joined[:]
-        other.open_routes = self.open_routes[:]
-        other.open_count = self.open_count[:]
+        other.networks = self.networks.copy()
         other.picks = self.picks[:]
         other.trade_size = self.trade_size
         other.discards_left = self.discards_left

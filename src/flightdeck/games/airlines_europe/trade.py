@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Menu
+from flightdeck.engine.action import Menu, Verb
 from flightdeck.games.airlines_europe import turn
 from flightdeck.games.airlines_europe.board import ABACUS, KINDS, SHARE_KINDS
 from flightdeck.games.airlines_europe.phases import DISCARD, TURN
-from flightdeck.games.airlines_europe.verb import Verb
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
 
-class Trade(Verb):
+class Trade(Verb["EuropeState"]):
     """`trade 1 for 1` or `trade 3 for 2`; the discards follow one by one (AE20)."""
 
     def __init__(self, cost: int, claim: int) -> None:
@@ -39,7 +38,7 @@ class Trade(Verb):
         s.phase = DISCARD
 
 
-class Discard(Verb):
+class Discard(Verb["EuropeState"]):
     """`discard red from hand` or `discard red from holdings`."""
 
     def __init__(self, kind: int, from_hand: bool) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json
 from flightdeck.games.airlines_europe.board import (
     ABACUS,
@@ -15,7 +16,6 @@ from flightdeck.games.airlines_europe.board import (
     BANNED,
     KINDS,
     LICENCES,
-    NONE,
     PLACES,
     SHARE_KINDS,
 )
@@ -67,7 +67,7 @@ def airline(s: EuropeState, a: int) -> Json:
         "home": s.board.cities[s.board.home[a]],
         "goal": s.board.cities[goal] if goal != NONE else None,
         # The marker lies at the goal until the connection is made (AE15).
-        "bonus": s.board.bonus[a] if goal != NONE and s.joined[a * len(s.board.cities) + goal] == 0 else None,
+        "bonus": s.board.bonus[a] if goal != NONE and not s.networks.has_joined(a, goal) else None,
         "blocked": s.blocked(a),
     }
 

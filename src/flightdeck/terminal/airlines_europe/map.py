@@ -6,7 +6,8 @@ import math
 
 from rich.text import Text
 
-from flightdeck.games.airlines_europe.board import NONE, Board
+from flightdeck.engine.routemap import NONE
+from flightdeck.games.airlines_europe.board import Board
 from flightdeck.terminal.airlines_europe.sight import CHIPS, CODES, INKS, Airline, Sight
 from flightdeck.terminal.canvas import Canvas, Point
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from flightdeck.games.airlines_europe.board import AIRLINES, NONE, Board
+from flightdeck.engine.routemap import NONE
+from flightdeck.games.airlines_europe.board import AIRLINES, Board
 from flightdeck.web.airlines_europe import coast
 from flightdeck.web.airlines_europe.art import sign, told
 from flightdeck.web.airlines_europe.curve import Curve

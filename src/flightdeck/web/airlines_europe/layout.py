@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from flightdeck.games.airlines_europe.board import NONE, Board
+from flightdeck.engine.routemap import NONE
+from flightdeck.games.airlines_europe.board import Board
 from flightdeck.web.airlines_europe.curve import Curve
 from flightdeck.web.airlines_europe.naming import Name, place_names
 from flightdeck.web.airlines_europe.projection import HEIGHT, WIDTH, Point, project

@@ -1,0 +1,77 @@
+"""The map that airline games are played on: cities, and routes between them, as indexed tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from flightdeck.engine.data import Item, Reconstructed
+
+# No city, no airline, no card.
+NONE: Final = -1
+
+
+class RouteMap:
+    """What is printed on any such board. A game's own board adds its airlines, prices and cards."""
+
+    def __init__(self) -> None:
+        self.cities: list[str] = []
+        self.city_ids: list[str] = []
+        # Latitude and longitude.
+        self.city_positions: list[tuple[float, float]] = []
+        self.routes: list[str] = []
+        # Both ends of each route; one that leaves the map ends at NONE.
+        self.route_from: vec[i64] = vec[i64]([])
+        self.route_to: vec[i64] = vec[i64]([])
+        # The routes at a city are city_routes[city_first[city]:city_first[city + 1]].
+        self.city_first: vec[i64] = vec[i64]([])
+        self.city_routes: vec[i64] = vec[i64]([])
+        self.digest = ""
+        # Which parts of this board are not those of the published one.
+        self.reconstructed: tuple[str, ...] = ()
+
+    def add_city(self, city: Item, found: Reconstructed) -> None:
+        name, city_id = city.text("name"), city.text("id")
+        city.where = f"city '{name}'"
+        if city_id in self.city_ids or name.casefold() in [other.casefold() for other in self.cities]:
+            raise city.wrong("another city has the same id or name")
+        self.city_ids.append(city_id)
+        self.cities.append(name)
+        self.city_positions.append((city.decimal("lat", -90, 90), city.decimal("lon", -180, 180)))
+        found.note("cities", city.source())
+
+    def add_route(self, route: Item, ends: list[tuple[int, int]], from_key: str, to_key: str) -> None:
+        """Read both ends of a route and append them to `ends`."""
+        a, b = route.one_of(from_key, self.city_ids), route.one_of(to_key, self.city_ids)
+        name = f"{self.cities[a]}-{self.cities[b]}"
+        route.where = f"route {name}"
+        if a == b:
+            raise route.wrong("both ends are the same city")
+        if (a, b) in ends or (b, a) in ends:
+            raise route.wrong("there is another route between the same cities")
+        ends.append((a, b))
+        self.routes.append(name)
+        if route.has("km"):
+            route.number("km", 1, 20_000)
+
+    def lay_routes(self, ends: list[tuple[int, int]]) -> None:
+        """Set the tables, once the ends of all routes are known."""
+        self.route_from = vec[i64]([a for a, _ in ends])
+        self.route_to = vec[i64]([b for _, b in ends])
+        first: list[int] = [0]
+        touching: list[int] = []
+        for city in range(len(self.cities)):
+            touching += [route for route, pair in enumerate(ends) if city in pair]
+            first.append(len(touching))
+        self.city_first = vec[i64](first)
+        self.city_routes = vec[i64](touching)
+
+    def routes_at(self, city: int) -> list[int]:
+        return [self.city_routes[place] for place in range(self.city_first[city], self.city_first[city + 1])]
+
+    def reversed_name(self, route: int) -> str:
+        """The name of a route from its other end."""
+        start = self.cities[self.route_from[route]]
+        return f"{self.routes[route][len(start) + 1 :]}-{start}"
