@@ -102,6 +102,13 @@ class Item:
             raise self.wrong(f"[{key}] should be a table")
         return Item(self.file, f"[{key}]", value, self._error)
 
+    def part(self, key: str) -> Item:
+        """A table within this one."""
+        value = self._get(key)
+        if not isinstance(value, dict):
+            raise self.wrong(f"'{key}' should be a table, not {value!r}")
+        return Item(self.file, f"{self.where}: '{key}'", value, self._error)
+
     def items(self, key: str) -> list[Item]:
         """A list of tables; each is named by its number, counted from 1."""
         value = self._get(key)

@@ -1,0 +1,217 @@
+"""The board: airlines, cities, routes with their circles, flight cards. Read from TOML once, checked hard, indexed."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from flightdeck.engine.data import Item, Reconstructed, digest, read_board
+from flightdeck.engine.routemap import RouteMap
+
+AIRLINES: Final = ("BOI", "ITA", "OWL", "MOA", "JAY", "KEA", "DAW", "EMU", "AUK")
+AIRLINE_COUNT: Final = 9
+ROUTE_TYPES: Final = ("wavy", "dotted", "dashed", "double", "solid")
+TYPE_COUNT: Final = 5
+# Circles on a route: 1 to 3. The tables have this many places for each.
+CIRCLES: Final = 3
+HIGHEST_NUMBER: Final = 14
+# What lies in the deck between the stock cards.
+SCORING_CARD: Final = -2
+SCORING_CARDS: Final = 3
+FACE_UP: Final = 5
+FIRST_STOCK: Final = 5
+FIRST_FLIGHTS: Final = 3
+MOST_PLAYERS: Final = 6
+# Founding an airline takes a marker for the headquarters and one for the first route (AL7).
+TO_FOUND: Final = 2
+MOST_MARKERS: Final = 60
+MOST_STOCK: Final = 30
+# So many stock cards are in the deck at least when the game begins.
+SMALLEST_DECK: Final = 15
+BUILT_IN: Final = Path(__file__).with_name("board.toml")
+
+
+class Board(RouteMap):
+    """Everything printed: nothing in here changes during a game."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # The names of colours, and how they are painted.
+        self.colours: list[str] = [""] * AIRLINE_COUNT
+        self.paints: list[str] = [""] * AIRLINE_COUNT
+        self.stock: vec[i64] = vec[i64]([0] * AIRLINE_COUNT)
+        self.markers: vec[i64] = vec[i64]([0] * AIRLINE_COUNT)
+        self.headquarters: vec[i64] = vec[i64]([0] * AIRLINE_COUNT)
+        # By airline and type: may it use such routes? (AL5)
+        self.permitted: vec[i64] = vec[i64]([0] * (AIRLINE_COUNT * TYPE_COUNT))
+        self.route_type: vec[i64] = vec[i64]([])
+        # How many circles each route has, and their numbers by route and place, ascending.
+        self.circle_count: vec[i64] = vec[i64]([])
+        self.circles: vec[i64] = vec[i64]([])
+        # Flight cards by type and then by value.
+        self.flight_type: vec[i64] = vec[i64]([])
+        self.flight_value: vec[i64] = vec[i64]([])
+        self.flights: list[str] = []
+
+    def may_use(self, airline: int, route: int) -> bool:
+        return self.permitted[airline * TYPE_COUNT + self.route_type[route]] != 0
+
+    def numbers(self, route: int) -> list[int]:
+        return [self.circles[route * CIRCLES + place] for place in range(self.circle_count[route])]
+
+    def types_of(self, airline: int) -> list[str]:
+        return [name for index, name in enumerate(ROUTE_TYPES) if self.permitted[airline * TYPE_COUNT + index]]
+
+
+@functools.cache
+def built_in() -> Board:
+    return load(BUILT_IN)
+
+
+def load(path: str | Path) -> Board:
+    """The board in a file, checked."""
+    whole = read_board(path, schema=1)
+    board = Board()
+    found = Reconstructed()
+    components = whole.item("components")
+    _read_types(whole)
+    for city in whole.items("city"):
+        board.add_city(city, found)
+        city.text("country")
+        if city.has("headquarters_of"):
+            city.one_of("headquarters_of", AIRLINES)
+        city.finish()
+    _read_airlines(board, whole, found)
+    _read_routes(board, whole, found)
+    _read_flights(board, whole, found)
+    if whole.has("scoring_example"):
+        whole.item("scoring_example")
+    whole.finish()
+    _check_totals(board, components)
+    _check_headquarters(board, whole)
+    board.reconstructed = found.told()
+    board.digest = digest(_figures(board))
+    return board
+
+
+def _read_types(whole: Item) -> None:
+    """The five types are part of the rules; the file says where they run."""
+    read = set()
+    for kind in whole.items("route_type"):
+        read.add(kind.one_of("id", ROUTE_TYPES))
+        kind.text("line")
+        kind.text("region")
+        kind.source()
+        kind.finish()
+    if len(read) != TYPE_COUNT:
+        raise whole.wrong(f"[[route_type]] should name each of {', '.join(ROUTE_TYPES)}")
+
+
+def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
+    read: set[int] = set()
+    for airline in whole.items("airline"):
+        index = airline.one_of("code", AIRLINES)
+        airline.where = f"airline '{AIRLINES[index]}'"
+        if index in read:
+            raise airline.wrong("this airline was there before")
+        read.add(index)
+        board.colours[index] = airline.text("colour")
+        board.paints[index] = airline.text("colour_hex")
+        board.stock[index] = airline.number("stock_cards", 1, MOST_STOCK)
+        board.markers[index] = airline.number("markers", TO_FOUND, MOST_MARKERS)
+        board.headquarters[index] = airline.one_of("headquarters", board.city_ids)
+        for name in airline.words("route_types"):
+            if name not in ROUTE_TYPES:
+                raise airline.wrong(f"'route_types' has {name!r}, which is none of {', '.join(ROUTE_TYPES)}")
+            board.permitted[index * TYPE_COUNT + ROUTE_TYPES.index(name)] = 1
+        found.note("airlines' initials", airline.source("code_source"))
+        found.note("colours", airline.source("colour_source"))
+        found.note("stock counts", airline.source("stock_cards_source"))
+        found.note("marker counts", airline.source("markers_source"))
+        found.note("permitted route types", airline.source("route_types_source"))
+        found.note("headquarters", airline.source("headquarters_source"))
+        if airline.has("note"):
+            airline.text("note")
+        airline.finish()
+    for index, code in enumerate(AIRLINES):
+        if index not in read:
+            raise whole.wrong(f"the airline '{code}' is missing")
+
+
+def _read_routes(board: Board, whole: Item, found: Reconstructed) -> None:
+    ends: list[tuple[int, int]] = []
+    types: list[int] = []
+    numbers: list[list[int]] = []
+    for route in whole.items("route"):
+        board.add_route(route, ends, "from", "to")
+        if route.has("id"):
+            route.text("id")
+        types.append(route.one_of("type", ROUTE_TYPES))
+        circles = route.numbers("circles", 1, HIGHEST_NUMBER)
+        if not 1 <= len(circles) <= CIRCLES or circles != sorted(set(circles)):
+            raise route.wrong(f"'circles' should be 1 to {CIRCLES} numbers, each higher than the last, not {circles}")
+        numbers.append(circles)
+        found.note("routes", route.source())
+        route.finish()
+    board.lay_routes(ends)
+    board.route_type = vec[i64](types)
+    board.circle_count = vec[i64]([len(circles) for circles in numbers])
+    board.circles = vec[i64]([number for circles in numbers for number in (circles + [0] * CIRCLES)[:CIRCLES]])
+
+
+def _read_flights(board: Board, whole: Item, found: Reconstructed) -> None:
+    cards: list[tuple[int, int]] = []
+    read: set[int] = set()
+    for deck in whole.items("flight_deck"):
+        kind = deck.one_of("type", ROUTE_TYPES)
+        deck.where = f"flight deck '{ROUTE_TYPES[kind]}'"
+        if kind in read:
+            raise deck.wrong("this type was there before")
+        read.add(kind)
+        for value in deck.numbers("values", 1, HIGHEST_NUMBER):
+            cards.append((kind, value))
+            found.note("flight cards", deck.text("source") == "reconstruction")
+        deck.finish()
+    if len(read) != TYPE_COUNT:
+        raise whole.wrong(f"[[flight_deck]] should have cards of each of {', '.join(ROUTE_TYPES)}")
+    cards.sort()
+    board.flight_type = vec[i64]([kind for kind, _ in cards])
+    board.flight_value = vec[i64]([value for _, value in cards])
+    board.flights = [f"{ROUTE_TYPES[kind]} {value}" for kind, value in cards]
+    if len(cards) < (FIRST_FLIGHTS + 1) * MOST_PLAYERS:
+        raise whole.wrong(f"{len(cards)} flight cards are too few; {(FIRST_FLIGHTS + 1) * MOST_PLAYERS} are needed")
+
+
+def _check_totals(board: Board, components: Item) -> None:
+    """AL1: what the file says there is altogether."""
+    totals = {"stock_cards": sum(board.stock), "flight_cards": len(board.flights), "markers": sum(board.markers)}
+    for name, total in totals.items():
+        stated = components.part(name).number("value", 1, 9999)
+        if stated != total:
+            raise components.wrong(f"'{name}' says {stated}, but there are {total}")
+    deck = totals["stock_cards"] - FACE_UP - FIRST_STOCK * MOST_PLAYERS
+    if deck < SMALLEST_DECK:
+        raise components.wrong(
+            f"with {MOST_PLAYERS} players only {deck} stock cards are left for the deck; {SMALLEST_DECK} are needed"
+        )
+
+
+def _check_headquarters(board: Board, whole: Item) -> None:
+    for airline, code in enumerate(AIRLINES):
+        if not any(board.may_use(airline, route) for route in board.routes_at(board.headquarters[airline])):
+            raise whole.wrong(f"no route that {code} may use touches its headquarters")
+
+
+def _figures(board: Board) -> list[object]:
+    """All that matters for play, without sources and without where a city is drawn."""
+    return [
+        [list(column) for column in (board.stock, board.markers, board.headquarters, board.permitted)],
+        board.cities,
+        board.routes,
+        [list(column) for column in (board.route_from, board.route_to, board.route_type, board.circles)],
+        board.flights,
+    ]
