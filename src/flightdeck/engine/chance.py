@@ -17,10 +17,14 @@ WORDS_A_BLOCK: Final = 128
 
 
 class Chance:
-    """A stream of fair numbers made from a seed: SHAKE-256 of the seed and a counter, read as 32-bit words."""
+    """A stream of fair numbers made from a seed: SHAKE-256 of the seed and a counter, read as 32-bit words.
 
-    def __init__(self, seed: int) -> None:
-        self._key = b"flightdeck %d " % seed
+    The set-up of a game reads stream 0. Each shuffle or throw in the middle of a game has a stream of its own, so that
+    a position has to know the seed and the number of streams used, and nothing else.
+    """
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self._key = b"flightdeck %d/%d " % (seed, stream) if stream else b"flightdeck %d " % seed
         self._counter = 0
         self._words: tuple[int, ...] = ()
         self._next = 0

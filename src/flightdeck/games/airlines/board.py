@@ -19,6 +19,8 @@ TYPE_COUNT: Final = 5
 # Circles on a route: 1 to 3. The tables have this many places for each.
 CIRCLES: Final = 3
 HIGHEST_NUMBER: Final = 14
+# The lowest free number of a route that has none.
+FULL: Final = 99
 # What lies in the deck between the stock cards.
 SCORING_CARD: Final = -2
 SCORING_CARDS: Final = 3
@@ -52,10 +54,13 @@ class Board(RouteMap):
         # How many circles each route has, and their numbers by route and place, ascending.
         self.circle_count: vec[i64] = vec[i64]([])
         self.circles: vec[i64] = vec[i64]([])
-        # Flight cards by type and then by value.
+        # Flight cards by type and then by value; those of a type are first_of_type[type]:first_of_type[type + 1].
+        self.flights: list[str] = []
         self.flight_type: vec[i64] = vec[i64]([])
         self.flight_value: vec[i64] = vec[i64]([])
-        self.flights: list[str] = []
+        self.first_of_type: vec[i64] = vec[i64]([])
+        # Cards of the same type and value have the same number, counted over all types.
+        self.flight_kind: vec[i64] = vec[i64]([])
 
     def may_use(self, airline: int, route: int) -> bool:
         return self.permitted[airline * TYPE_COUNT + self.route_type[route]] != 0
@@ -181,6 +186,9 @@ def _read_flights(board: Board, whole: Item, found: Reconstructed) -> None:
     cards.sort()
     board.flight_type = vec[i64]([kind for kind, _ in cards])
     board.flight_value = vec[i64]([value for _, value in cards])
+    board.first_of_type = vec[i64]([sum(kind < edge for kind, _ in cards) for edge in range(TYPE_COUNT + 1)])
+    kinds = sorted(set(cards))
+    board.flight_kind = vec[i64]([kinds.index(card) for card in cards])
     board.flights = [f"{ROUTE_TYPES[kind]} {value}" for kind, value in cards]
     if len(cards) < (FIRST_FLIGHTS + 1) * MOST_PLAYERS:
         raise whole.wrong(f"{len(cards)} flight cards are too few; {(FIRST_FLIGHTS + 1) * MOST_PLAYERS} are needed")

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from flightdeck.engine.chance import Chance
 from flightdeck.engine.network import Networks
 from flightdeck.engine.routemap import NONE
+from flightdeck.engine.tables import zeros
 from flightdeck.games.airlines_europe import licences, turn
 from flightdeck.games.airlines_europe.board import (
     ABACUS,
@@ -61,10 +62,6 @@ def blank(rules: AirlinesEurope) -> EuropeState:
             s.planes[airline] = board.shares[airline]
             s.marker[airline] = board.start_space[airline]
     return s
-
-
-def zeros(count: int) -> vec[i64]:
-    return vec[i64]([0] * count)
 
 
 def deal(rules: AirlinesEurope, chance: Chance) -> EuropeState:

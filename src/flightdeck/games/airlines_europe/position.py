@@ -11,6 +11,7 @@ from flightdeck.engine.data import Item
 from flightdeck.engine.errors import BadPosition
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json
+from flightdeck.engine.tables import put
 from flightdeck.games.airlines_europe import licences, turn
 from flightdeck.games.airlines_europe.board import (
     ABACUS,
@@ -114,8 +115,7 @@ def _read_pile(s: EuropeState, item: Item) -> None:
     if len(market) != MARKET_SIZE or any(word is not None and word not in AIRLINES for word in market):
         raise item.wrong(f"'market' should be {MARKET_SIZE} airlines or nulls, not {market}")
     s.market = vec[i64]([NONE if word is None else AIRLINES.index(word) for word in market])
-    for kind, count in enumerate(item.counts("gone", SHARE_KINDS, 999)):
-        s.gone[kind] = count
+    put(s.gone, 0, item.counts("gone", SHARE_KINDS, 999))
     s.abacus_supply = item.number("abacus_supply", 0, s.board.shares[ABACUS])
 
 
@@ -129,10 +129,10 @@ def _read_seats(s: EuropeState, item: Item) -> None:
         s.money[seat] = table.number("money", 0, MOST_MONEY)
         s.points[seat] = table.number("points", 0, 9999)
         start = seat * KINDS
-        _fill(s.hands, start, table.counts("hand", SHARE_KINDS, 999))
-        _fill(s.holdings, start, table.counts("holdings", SHARE_KINDS, 999))
-        _fill(s.discarded, start, table.counts("discarded", AIRLINES, 999))
-        _fill(s.seen, start, table.counts("seen_in_hand", AIRLINES, 999))
+        put(s.hands, start, table.counts("hand", SHARE_KINDS, 999))
+        put(s.holdings, start, table.counts("holdings", SHARE_KINDS, 999))
+        put(s.discarded, start, table.counts("discarded", AIRLINES, 999))
+        put(s.seen, start, table.counts("seen_in_hand", AIRLINES, 999))
         for kind in range(KINDS):
             if s.seen[start + kind] > s.hands[start + kind]:
                 raise table.wrong(f"'seen_in_hand' has more {SHARE_KINDS[kind]} than the hand")
@@ -144,11 +144,6 @@ def _read_seats(s: EuropeState, item: Item) -> None:
                 raise table.wrong(f"'pick' may not be '{action}': {reason}")
             s.picks[seat] = action.index
         table.finish()
-
-
-def _fill(table: vec[i64], start: int, counts: list[int]) -> None:
-    for kind, count in enumerate(counts):
-        table[start + kind] = count
 
 
 def _read_board(s: EuropeState, item: Item) -> None:

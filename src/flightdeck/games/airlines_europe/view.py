@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json
+from flightdeck.engine.tables import named
 from flightdeck.games.airlines_europe.board import (
     ABACUS,
     AIRLINE_COUNT,
@@ -102,7 +103,7 @@ def public_seat(s: EuropeState, other: int, seat: int | None) -> Json:
 
 def shares(table: vec[i64], seat: int) -> dict[str, int]:
     """The shares of a seat, by the names of those there are any of."""
-    return {SHARE_KINDS[kind]: table[seat * KINDS + kind] for kind in range(KINDS) if table[seat * KINDS + kind] > 0}
+    return named(table, seat * KINDS, SHARE_KINDS)
 
 
 def share_or_none(kind: int) -> str | None:

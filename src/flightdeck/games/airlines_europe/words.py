@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flightdeck.engine.event import Event
+from flightdeck.engine.sentences import counted_points, player, result, sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, DISCARD, PICK, SECOND, TAKE, TURN
@@ -79,23 +80,14 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate 
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: listed(value, translate) for key, value in told.items()}
-    facts["player"] = names[event.seat] if event.seat >= 0 else ""
+    facts["player"] = player(event, names)
     facts["share_known"] = facts["share"] if told.get("share") else translate(_("a share"))
     facts["place"] = translate(PLACES[facts["from"]]) if "from" in told else ""
     facts["shares_known"] = f": {facts['shares']}" if "shares" in told else ""
-    facts["points_known"] = counted_points(told, translate) if event.name == "earned" else ""
+    facts["points_known"] = counted_points(told.get("points"), translate) if event.name == "earned" else ""
     if event.name == "over":
         facts["winners"] = result(told, names, translate)
-    sentence = translate(SENTENCES[event.name]).format_map(facts)
-    return sentence[0].upper() + sentence[1:]
-
-
-def counted_points(told: dict[str, object], translate: Translate) -> str:
-    if "points" not in told:
-        return translate(_("points"))
-    if told["points"] == 1:
-        return translate(_("1 point"))
-    return translate(_("{count} points")).format(count=told["points"])
+    return sentence(translate(SENTENCES[event.name]), facts)
 
 
 def listed(value: object, translate: Translate) -> str:
@@ -108,17 +100,6 @@ def listed(value: object, translate: Translate) -> str:
         shares = [one.format(count=value.count(word), share=translate(word)) for word in dict.fromkeys(value)]
         return translate(_(" and ")).join(shares)
     return "-".join(str(part) for part in value)
-
-
-def result(told: dict[str, object], names: list[str], translate: Translate) -> str:
-    points, winners = told["points"], told["winners"]
-    assert isinstance(points, list)
-    assert isinstance(winners, list)
-    order = sorted(range(len(points)), key=lambda seat: -points[seat])
-    return translate(_("{winners} won ({table}).")).format(
-        winners=translate(_(" and ")).join(names[seat] for seat in winners),
-        table=", ".join(f"{names[seat]} {points[seat]}" for seat in order),
-    )
 
 
 def prompt(s: EuropeState, seat: int, translate: Translate = str) -> str:

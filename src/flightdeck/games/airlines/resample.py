@@ -1,0 +1,75 @@
+"""A world that a seat cannot tell from the real one: everything it cannot know is drawn anew."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from flightdeck.games.airlines.board import AIRLINE_COUNT, SCORING_CARD
+from flightdeck.games.airlines.flights import IN_DECK
+
+if TYPE_CHECKING:
+    from flightdeck.games.airlines.state import AirlinesState
+
+SEED_BITS = 64
+
+
+def resample(s: AirlinesState, seat: int, rng: random.Random) -> AirlinesState:
+    world = s.copy()
+    world.seed = rng.getrandbits(SEED_BITS)
+    redraw_stock(world, seat, rng)
+    redraw_flights(world, seat, rng)
+    return world
+
+
+def redraw_stock(s: AirlinesState, seat: int, rng: random.Random) -> None:
+    """The deck, and of the other hands what nobody saw being taken. Where the scoring cards lie is unknown, too."""
+    unknown: list[int] = [s.deck[place] for place in range(s.deck_left)]
+    scoring_cards = unknown.count(SCORING_CARD)
+    unknown = [card for card in unknown if card != SCORING_CARD]
+    missing: list[int] = []
+    for other in range(s.players):
+        missing.append(0)
+        if other == seat:
+            continue
+        for place in range(other * AIRLINE_COUNT, (other + 1) * AIRLINE_COUNT):
+            hidden = s.hands[place] - s.seen[place]
+            unknown += [place - other * AIRLINE_COUNT] * hidden
+            missing[other] += hidden
+            s.hands[place] = s.seen[place]
+    unknown.sort()
+    rng.shuffle(unknown)
+    for other in range(s.players):
+        for _ in range(missing[other]):
+            s.hands[other * AIRLINE_COUNT + unknown.pop()] += 1
+    unknown += [SCORING_CARD] * scoring_cards
+    rng.shuffle(unknown)
+    s.deck = vec[i64](unknown)
+    s.deck_left = len(unknown)
+
+
+def redraw_flights(s: AirlinesState, seat: int, rng: random.Random) -> None:
+    """Discards are played in the open, so everybody knows which cards each new deck had: a hidden card can only be
+    where another one of the same deck is."""
+    left: list[int] = [s.flight_deck[place] for place in range(s.flights_left)]
+    for deck in range(s.flight_decks + 1):
+        cards: list[int] = []
+        places: list[int] = []
+        for card in range(len(s.flight_place)):
+            place = s.flight_place[card]
+            if s.flight_since[card] == deck and place >= 0 and place != seat:
+                cards.append(card)
+                places.append(place)
+        if deck == s.flight_decks:
+            cards += left
+            places += [IN_DECK] * len(left)
+        cards.sort()
+        rng.shuffle(cards)
+        places.sort(reverse=True)
+        for card, place in zip(cards, places, strict=True):
+            s.flight_place[card] = place
+        if deck == s.flight_decks:
+            s.flight_deck = vec[i64](cards[len(cards) - len(left) :])

@@ -1,0 +1,90 @@
+"""What happened and what is to be done, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flightdeck.engine.event import Event
+from flightdeck.engine.sentences import counted_points, player, result, sentence
+from flightdeck.engine.text import Translate
+from flightdeck.engine.text import mark as _
+from flightdeck.games.airlines.phases import DRAW, EXPAND, FOUND, SABOTAGE, SPOT, TURN
+
+if TYPE_CHECKING:
+    from flightdeck.games.airlines.state import AirlinesState
+
+
+SENTENCES = {
+    "founded": _("{player} founded {airline} with {count} stock."),
+    "claimed": _("{player} claimed {route} for {airline} on number {number} with {card}."),
+    "drew_flight": _("{player} drew {card_known}."),
+    "reshuffled": _("The discarded flight cards are shuffled into a new deck."),
+    "exchanged": _("{player} exchanged the unusable flight card {card}."),
+    "played_none": _("{player} played no flight card."),
+    "took": _("{player} took {airline} from the face-up stock."),
+    "turned_up": _("{airline} is turned up."),
+    "drew": _("{player} drew {stock_known} from the deck."),
+    "declined": _("{player} did without a stock card."),
+    "played": _("{player} played {count} {airline}."),
+    "sabotaged": _("{player} sabotaged the {number} on {route} with a marker of {airline}."),
+    "inactive": _("{airline} can never be founded any more: it is inactive."),
+    "removed": _("A stock card of {airline} leaves the game."),
+    "scoring_card": _("A scoring card shows up."),
+    "scoring_card_back": _("A scoring card shows up too early and goes back into the deck."),
+    "scoring_cards_in": _("The scoring cards are shuffled into the deck."),
+    "scoring": _("Scoring {scoring}."),
+    "earned": _("{player} earned {points_known} with {airline} ({markers} markers)."),
+    "last_round": _("No stock is left: everybody has one more turn."),
+    "stalemate": _("Nothing can go on: the final scoring."),
+    "over": _("The game is over. {winners}"),
+}
+
+PROMPTS = {
+    TURN: _("Your turn: found an airline, expand a network, or play stock."),
+    FOUND: _("Claim the first route of {founding}, at its headquarters, with a flight card."),
+    EXPAND: _("Claim a route for any founded airline with a flight card, or play none."),
+    DRAW: _("Take one of the face-up stock cards, or draw one from the deck."),
+    SABOTAGE: _("Sabotage a route with a marker of any airline, or do without."),
+    SPOT: _("Choose the circle for the sabotage marker of {sabotage_with}."),
+}
+
+# The clause that matters most for what is to be decided.
+CLAUSES = {TURN: "AL6", FOUND: "AL7", EXPAND: "AL8", DRAW: "AL4", SABOTAGE: "AL10", SPOT: "AL10"}
+
+# Route types, as they are called in the names of flight cards.
+TYPES = {
+    "wavy": _("wavy"),
+    "dotted": _("dotted"),
+    "dashed": _("dashed"),
+    "double": _("double"),
+    "solid": _("solid"),
+}
+
+
+def card_name(card: str, translate: Translate = str) -> str:
+    """`wavy 5`, translated."""
+    kind, value = card.split(" ")
+    return f"{translate(TYPES[kind])} {value}"
+
+
+def tell(event: Event, seat: int | None, names: list[str], translate: Translate = str) -> str:
+    """The event as this seat may hear it."""
+    told = event.seen_by(seat)
+    facts = {key: str(value) for key, value in told.items()}
+    facts["player"] = player(event, names)
+    if "card" in told:
+        facts["card"] = card_name(facts["card"], translate)
+    facts["card_known"] = facts["card"] if "card" in told else translate(_("a flight card"))
+    facts["stock_known"] = facts["airline"] if "airline" in told else translate(_("a stock card"))
+    facts["points_known"] = counted_points(told.get("points"), translate)
+    if event.name == "over":
+        facts["winners"] = result(told, names, translate)
+    return sentence(translate(SENTENCES[event.name]), facts)
+
+
+def prompt(s: AirlinesState, seat: int, translate: Translate = str) -> str:
+    from flightdeck.games.airlines.view import code
+
+    if seat not in s.to_act:
+        return ""
+    return translate(PROMPTS[s.phase]).format(founding=code(s.founding), sabotage_with=code(s.saboteur))
