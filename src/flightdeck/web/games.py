@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
+from flightdeck.web.airlines import page as airlines
 from flightdeck.web.airlines_europe import page as airlines_europe
 
-PAGES: dict[str, ModuleType] = {"airlines_europe": airlines_europe}
+PAGES: dict[str, ModuleType] = {"airlines_europe": airlines_europe, "airlines": airlines}

@@ -6,44 +6,26 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
-from urllib.parse import urlencode
 
 from django.utils.translation import get_language
 from markupsafe import Markup
 
 from flightdeck.engine.game import Game
-from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.games.airlines_europe.board import AIRLINES, Board, built_in
 from flightdeck.games.airlines_europe.game import AirlinesEurope
+from flightdeck.games.airlines_europe.phases import NAMES as PHASES
 from flightdeck.games.airlines_europe.words import CLAUSES, PLACES
 from flightdeck.web.airlines_europe import art, board_svg, diagrams
 from flightdeck.web.airlines_europe.history import history
 from flightdeck.web.airlines_europe.summary import highlights
+from flightdeck.web.pages import REMEMBERED, BadChoice, Card, Place, asking_for, result
 from flightdeck.web.words import gettext as _
 
-TEMPLATE = "airlines_europe/table.html"
 RULES = "rules/airlines_europe.{language}.html"
 BUY = Markup('<button class="button small" type="submit" name="action" value="{}" title="{}">{} <b>{}</b></button>')
-# What was offered lately, in words: enough for some hundred tables.
-REMEMBERED = 10_000
 PICK_TWO, TRADE_SIZES = 2, (1, 3)
-
-
-class BadChoice(Exception):
-    """Cards that do not make an action; the message is for the person."""
-
-
-@dataclass(slots=True)
-class Card:
-    """A share on the page: how it looks, and what choosing it means."""
-
-    kind: str
-    count: int
-    picture: Markup
-    value: str = ""
-    label: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,16 +55,6 @@ class Panel:
     ban_markers: int
     to_act: bool
     own: bool
-
-
-@dataclass(slots=True)
-class Place:
-    """A line of the result."""
-
-    place: int
-    name: str
-    points: int
-    won: bool
 
 
 @dataclass(slots=True)
@@ -189,16 +161,10 @@ def build(
         buttons={airline: Markup("".join(one.button for one in group)) for airline, group in licences.items()},
         focus=focus,
         focused=buyers.get(focus or "", []),
+        ranking=result(state, names),
     )
     offer(page, legal)
-    if state.over:
-        page.ranking = [
-            Place(place, names[seat], state.scores[seat], seat in state.winners) for place, seat in ranking(state)
-        ]
     return page
-
-
-PHASES = ("pick", "turn", "second", "take", "discard", "clear", "ban", "over")
 
 
 def offer(page: Page, texts: list[str]) -> None:
@@ -284,11 +250,6 @@ def by_route(licences: dict[str, list[Licence]]) -> dict[str, list[Licence]]:
         for offered in group:
             found.setdefault(offered.route, []).append(offered)
     return found
-
-
-@cache
-def asking_for(route: str) -> str:
-    return urlencode({"route": route}) + "#actions"
 
 
 @lru_cache(REMEMBERED)

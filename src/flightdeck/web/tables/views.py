@@ -51,6 +51,7 @@ def front(request: HttpRequest) -> HttpResponse:
         "front.html",
         {
             "games": [info for info in games() if info.name in PAGES],
+            "titles": {info.name: info.title for info in games()},
             "thumbnails": {name: page.art.symbols() + page.board_svg.thumbnail() for name, page in PAGES.items()},
             "player": player,
             "own": own_tables(player) if player else [],
@@ -182,7 +183,7 @@ def story(request: HttpRequest, key: str) -> HttpResponse:
     looking = look(get_object_or_404(Table, pk=key))
     if not looking.over:
         return message(request, _("This game is not over yet."), 403)
-    return render(request, f"{looking.table.game}/story.html", {"looking": looking})
+    return render(request, "play/story.html", {"looking": looking})
 
 
 def shown_key(table: Table) -> str:

@@ -1,0 +1,1 @@
+"""Airlines (1990) in the browser."""
