@@ -1,6 +1,6 @@
-"""The coast of Europe for the web board, from public-domain Natural Earth data as the npm package world-atlas has them.
+"""The coasts of the web boards, from public-domain Natural Earth data as the npm package world-atlas has them.
 
-Run `python -m tools.coast PATH_TO_countries-50m.json`; it writes src/flightdeck/web/airlines_europe/coast.py.
+Run `python -m tools.coast GAME PATH_TO_countries-50m.json`; it writes src/flightdeck/web/GAME/coast.py.
 """
 
 from __future__ import annotations
@@ -10,15 +10,14 @@ import json
 import math
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from flightdeck.web.airlines_europe.projection import HEIGHT, WIDTH, Point, project
+from flightdeck.web.airlines_europe.projection import project as europe
+from flightdeck.web.maps.projection import Point, Projection
 
-TARGET = Path(__file__).resolve().parent.parent / "src/flightdeck/web/airlines_europe/coast.py"
-# What may be seen at all, in degrees: west, south, east, north. The projection is sound within it.
-WINDOW = (-45.0, 24.0, 70.0, 78.0)
+WEB = Path(__file__).resolve().parent.parent / "src/flightdeck/web"
 # Coasts run on a little beyond the picture, so that their outline is not seen at its edge.
 MARGIN = 24.0
 # Paths are written in whole numbers of this part of a unit.
@@ -28,6 +27,21 @@ SMALLEST_ISLAND, SMALLEST_SMALL_ISLAND = 7.0, 160.0
 COLUMNS = 110
 
 Ring = list[Point]
+Degrees = tuple[float, float, float, float]
+
+
+class Picture(NamedTuple):
+    """What the map of a game shows, and how."""
+
+    name: str
+    project: Projection
+    # What may be seen at all: west, south, east, north. The projection is sound within it.
+    window: Degrees
+
+
+PICTURES = {
+    "airlines_europe": Picture("Europe", europe, (-45.0, 24.0, 70.0, 78.0)),
+}
 
 
 def arcs_of(topology: dict[str, Any]) -> list[Ring]:
@@ -59,7 +73,7 @@ def joined(numbers: list[int], arcs: list[Ring]) -> Ring:
     return ring
 
 
-def clipped(ring: Ring, box: tuple[float, float, float, float]) -> Ring:
+def clipped(ring: Ring, box: Degrees) -> Ring:
     """The part of a ring within a box, closed along its sides."""
     west, south, east, north = box
     for axis, limit, sign in ((0, west, 1), (0, east, -1), (1, south, 1), (1, north, -1)):
@@ -116,12 +130,15 @@ def drawn(line: Ring, fine: int, closed: bool) -> str:
     return f"M{places[0][0]} {places[0][1]}l{text}" + ("z" if closed else "")
 
 
-def land(topology: dict[str, Any], arcs: list[Ring], tolerance: float, smallest: float, fine: int) -> str:
-    box = (-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN)
+def land(
+    picture: Picture, topology: dict[str, Any], arcs: list[Ring], tolerance: float, smallest: float, fine: int
+) -> str:
+    project = picture.project
+    box = (-MARGIN, -MARGIN, project.width + MARGIN, project.height + MARGIN)
     parts = []
     for polygon in polygons(topology["objects"]["land"]):
         for numbers in polygon:
-            ring = clipped(joined(numbers, arcs), WINDOW)
+            ring = clipped(joined(numbers, arcs), picture.window)
             ring = clipped([project(lat, lon) for lon, lat in ring], box)
             if ring and area(ring) >= smallest:
                 half = len(ring) // 2
@@ -130,7 +147,7 @@ def land(topology: dict[str, Any], arcs: list[Ring], tolerance: float, smallest:
     return "".join(parts)
 
 
-def borders(topology: dict[str, Any], arcs: list[Ring]) -> str:
+def borders(picture: Picture, topology: dict[str, Any], arcs: list[Ring]) -> str:
     """The arcs that two countries share."""
     countries = topology["objects"]["countries"]["geometries"]
     uses = Counter(
@@ -140,21 +157,17 @@ def borders(topology: dict[str, Any], arcs: list[Ring]) -> str:
         for ring in polygon
         for number in ring
     )
-    west, south, east, north = WINDOW
+    west, south, east, north = picture.window
     parts = []
     for number in [number for number, count in uses.items() if count > 1]:
         line = [(lon, lat) for lon, lat in arcs[number] if west < lon < east and south < lat < north]
-        for piece in _pieces([project(lat, lon) for lon, lat in line], _seen):
+        for piece in _pieces([picture.project(lat, lon) for lon, lat in line], picture.project):
             parts.append(drawn(simplified(piece, BORDER_TOLERANCE), FINE, closed=False))
     return "".join(parts)
 
 
-def _seen(point: Point) -> bool:
-    return -MARGIN < point[0] < WIDTH + MARGIN and -MARGIN < point[1] < HEIGHT + MARGIN
-
-
-def _pieces(line: Ring, seen: Callable[[Point], bool]) -> Iterator[Ring]:
-    for visible, group in itertools.groupby(line, key=seen):
+def _pieces(line: Ring, project: Projection) -> Iterator[Ring]:
+    for visible, group in itertools.groupby(line, key=lambda point: project.shows(point, MARGIN)):
         if visible:
             yield list(group)
 
@@ -165,19 +178,22 @@ def as_python(name: str, path: str) -> str:
 
 
 def main() -> None:
-    topology = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    game, source = sys.argv[1:]
+    picture = PICTURES[game]
+    topology = json.loads(Path(source).read_text(encoding="utf-8"))
     arcs = arcs_of(topology)
     paths = {
-        "LAND": land(topology, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE),
-        "BORDERS": borders(topology, arcs),
-        "SMALL_LAND": land(topology, arcs, SMALL_TOLERANCE, SMALLEST_SMALL_ISLAND, 1),
+        "LAND": land(picture, topology, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE),
+        "BORDERS": borders(picture, topology, arcs),
+        "SMALL_LAND": land(picture, topology, arcs, SMALL_TOLERANCE, SMALLEST_SMALL_ISLAND, 1),
     }
     text = (
-        '"""Coasts and borders of Europe, derived from public-domain Natural Earth data; made by tools/coast.py.\n\n'
+        f'"""Coasts and borders of {picture.name}, '
+        "derived from public-domain Natural Earth data; made by tools/coast.py.\n\n"
         'FINE steps of LAND and BORDERS are a unit of the picture; SMALL_LAND is in whole units.\n"""\n'
         f"\nFINE = {FINE}\n" + "".join(as_python(name, path) for name, path in paths.items())
     )
-    TARGET.write_text(text, encoding="utf-8")
+    (WEB / game / "coast.py").write_text(text, encoding="utf-8")
     print(", ".join(f"{name} {len(path)} bytes" for name, path in paths.items()))
 
 

@@ -15,8 +15,9 @@ from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, built_in
 from flightdeck.web.airlines_europe import art, coast
 from flightdeck.web.airlines_europe.board_svg import base, licence_id, live, thumbnail, track
-from flightdeck.web.airlines_europe.layout import RADIUS, layout
-from flightdeck.web.airlines_europe.projection import HEIGHT, WIDTH
+from flightdeck.web.airlines_europe.layout import layout
+from flightdeck.web.airlines_europe.projection import project
+from flightdeck.web.maps.ways import RADIUS
 
 BOARD = built_in()
 
@@ -111,8 +112,8 @@ def test_every_shape_that_is_used_is_there() -> None:
 def test_circles_lie_on_the_picture_and_beside_one_another() -> None:
     circles = [circle for way in layout(BOARD).ways for circle in way.circles]
     for number, (x, y, _) in enumerate(circles):
-        assert RADIUS < x < WIDTH - RADIUS
-        assert RADIUS < y < HEIGHT - RADIUS
+        assert RADIUS < x < project.width - RADIUS
+        assert RADIUS < y < project.height - RADIUS
         for other_x, other_y, _ in circles[:number]:
             assert (x - other_x) ** 2 + (y - other_y) ** 2 > (2 * RADIUS - 1) ** 2
 

@@ -5,9 +5,10 @@ Colours are in static/flightdeck/board.css: a class such as `air-red` sets `--pa
 
 from __future__ import annotations
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from flightdeck.games.airlines_europe.board import SCORINGS, SHARE_KINDS
+from flightdeck.web.maps import pieces
 
 # Signs reach from -8 to 8 both ways. `line` is drawn, everything else is filled, both in the ink of the airline.
 GLYPHS = {
@@ -51,88 +52,52 @@ PLANE = (
     'C17.5 4.4 20.5 2.6 20.5 0z"/><circle class="body" r="12.4"/>'
 )
 BAN = '<circle class="ban-disc" r="11.5"/><path class="ban-cross" d="M-5-5 5 5M-5 5 5-5"/>'
-CARD_WIDTH, CARD_HEIGHT = 64, 88
 
 
 def symbols() -> Markup:
     """All shapes the pictures use, hidden; once in every page that shows any of them."""
-    shapes = {f"sign-{kind}": glyph for kind, glyph in GLYPHS.items()} | {"plane": PLANE, "ban": BAN}
-    inside = "".join(f'<g id="{name}" class="{name.partition("-")[0]}">{shape}</g>' for name, shape in shapes.items())
-    return Markup(
-        f'<svg class="symbols" width="0" height="0" aria-hidden="true" focusable="false"><defs>{inside}</defs></svg>'
-    )
+    signs = {f"sign-{kind}": ("sign", glyph) for kind, glyph in GLYPHS.items()}
+    return pieces.symbols(signs | {"plane": ("plane", PLANE), "ban": ("ban", BAN)})
 
 
 def sign(kind: str, x: float, y: float, size: float = 16) -> str:
     """The sign of an airline or of Air ABACUS around a point, to be put into another picture."""
-    scale = f"scale({size / 16:g})" if size != 16 else ""
-    return f'<use href="#sign-{kind}" transform="translate({x:g} {y:g}){scale}"/>'
-
-
-def told(label: str) -> str:
-    """What a picture is called by those who cannot see it; without a name it is decoration."""
-    return f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return pieces.shape(f"sign-{kind}", x, y, size)
 
 
 def plane(airline: str, label: str = "") -> Markup:
     """An aeroplane of an airline."""
-    return Markup(
-        f'<svg class="token air-{airline}" viewBox="-24 -24 48 48" {told(label)}>'
-        f'<use href="#plane"/>{sign(airline, 0, 0, 18)}</svg>'
-    )
+    return pieces.token(f"air-{airline}", f'<use href="#plane"/>{sign(airline, 0, 0, 18)}', label, 24)
 
 
 def token(kind: str, label: str = "") -> Markup:
     """A round token with the sign of an airline or of Air ABACUS, as the share track has them."""
-    return Markup(
-        f'<svg class="token air-{kind}" viewBox="-13 -13 26 26" {told(label)}>'
-        f'<circle class="disc" r="11.5"/>{sign(kind, 0, 0)}</svg>'
-    )
+    return pieces.token(f"air-{kind}", f'<circle class="disc" r="11.5"/>{sign(kind, 0, 0)}', label)
 
 
 def share_card(kind: str, count: int = 1, title: str = "") -> Markup:
     """A share; several of a kind as a small stack with their number."""
     label = title or (f"{count} {kind}" if count > 1 else kind)
-    below = '<rect class="card" x="6.5" y="6.5" width="55" height="79" rx="6"/>' if count > 1 else ""
-    badge = (
-        f'<circle class="badge" cx="50" cy="13" r="11"/><text class="badge-number" x="50" y="17.5">{count}</text>'
-        if count > 1
-        else ""
+    inside = (
+        f'{sign(kind, 30, 34, 34)}<path class="frame" d="M12 58.5H48"/><text class="kind" x="30" y="71">{kind}</text>'
     )
-    return Markup(
-        f'<svg class="share air-{kind}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}" width="{CARD_WIDTH}" '
-        f'height="{CARD_HEIGHT}" {told(label)}>{below}'
-        f'<rect class="card" x="2.5" y="2.5" width="55" height="79" rx="6"/>'
-        f'<rect class="frame" x="6.5" y="6.5" width="47" height="71" rx="3"/>{sign(kind, 30, 34, 34)}'
-        f'<path class="frame" d="M12 58.5H48"/><text class="kind" x="30" y="71">{kind}</text>{badge}</svg>'
-    )
+    return pieces.card(f"share air-{kind}", inside, label, count, stacked=True)
 
 
 def share_back(abacus: bool = False, count: int = 1, title: str = "") -> Markup:
     """A share face down; those of Air ABACUS have another back (AE40)."""
     inside = sign("abacus", 30, 42, 28) if abacus else '<use href="#plane" transform="translate(30 42)rotate(-60)"/>'
-    badge = f'<circle class="badge" cx="50" cy="13" r="11"/><text class="badge-number" x="50" y="17.5">{count}</text>'
-    return Markup(
-        f'<svg class="share back {"air-abacus" if abacus else ""}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}" '
-        f'width="{CARD_WIDTH}" height="{CARD_HEIGHT}" {told(title)}>'
-        f'<rect class="card" x="2.5" y="2.5" width="55" height="79" rx="6"/>'
-        f'<rect class="frame" x="6.5" y="6.5" width="47" height="71" rx="3"/>{inside}{badge if count > 1 else ""}</svg>'
-    )
+    return pieces.card(f"share back {'air-abacus' if abacus else ''}", inside, title, count)
 
 
 def banned(label: str = "") -> Markup:
     """The sign of a banned licence."""
-    return Markup(f'<svg class="token" viewBox="-12 -12 24 24" {told(label)}><use href="#ban"/></svg>')
+    return pieces.token("", '<use href="#ban"/>', label, 12)
 
 
 def scorings(done: int, label: str = "") -> Markup:
     """How many of the scorings have taken place."""
-    lamps = "".join(
-        f'<circle class="lamp{" done" if number < done else ""}" cx="{13 + number * 26}" cy="13" r="10"/>'
-        + (f'<path class="tick" d="M{8 + number * 26} 13l4 4 7-8"/>' if number < done else "")
-        for number in range(SCORINGS)
-    )
-    return Markup(f'<svg class="scorings" viewBox="0 0 {26 * SCORINGS} 26" {told(label)}>{lamps}</svg>')
+    return pieces.lamps(done, SCORINGS, label)
 
 
 assert tuple(sorted(GLYPHS)) == tuple(sorted(SHARE_KINDS))

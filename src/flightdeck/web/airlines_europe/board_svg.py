@@ -5,28 +5,31 @@ Both depend on the board and on what a seat may see, and on nothing else. All lo
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Collection, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe.board import AIRLINES, Board
 from flightdeck.web.airlines_europe import coast
-from flightdeck.web.airlines_europe.art import sign, told
-from flightdeck.web.airlines_europe.curve import Curve
-from flightdeck.web.airlines_europe.layout import CITY, HOME, RADIUS, Layout, layout
-from flightdeck.web.airlines_europe.naming import LINE, MARKER, Name
-from flightdeck.web.airlines_europe.projection import HEIGHT, VIEW_BOX, WIDTH, project
+from flightdeck.web.airlines_europe.art import sign
+from flightdeck.web.airlines_europe.layout import HOME, MARKER, Layout, layout
+from flightdeck.web.airlines_europe.projection import project
 from flightdeck.web.airlines_europe.track_svg import track
+from flightdeck.web.maps import painting
+from flightdeck.web.maps.curve import Curve
+from flightdeck.web.maps.naming import LINE
+from flightdeck.web.maps.painting import name_text, told, told_with_links
+from flightdeck.web.maps.ways import CITY, RADIUS
 
 __all__ = ["base", "licence_id", "live", "thumbnail", "track"]
 
 View = Mapping[str, Any]
 
-MERIDIANS, PARALLELS = range(-60, 81, 10), range(20, 81, 10)
+# Where the sea has meridians and parallels: west, south, east, north.
+WINDOW = (-60, 20, 80, 80)
 ROSE = (70.0, 560.0)
 
 _PRINTED: dict[Layout, str] = {}
@@ -42,56 +45,15 @@ def base(board: Board, label: str = "") -> Markup:
     found = layout(board)
     if found not in _PRINTED:
         _PRINTED[found] = _printed(board, found)
-    return Markup(f'<svg class="map" viewBox="{VIEW_BOX}" {told(label)}>{_PRINTED[found]}</svg>')
+    return Markup(f'<svg class="map" viewBox="{project.view_box}" {told(label)}>{_PRINTED[found]}</svg>')
 
 
 def _printed(board: Board, found: Layout) -> str:
-    parts = [_sea(), _land(), *_route_lines(board, found), *_licences(board, found), *_cities(board, found)]
-    parts += _distant(board, found)
-    for looks, inset in (("edge", 1.5), ("edge inner", 6.5)):
-        width, height = WIDTH - 2 * inset, HEIGHT - 2 * inset
-        parts.append(
-            f'<rect class="{looks}" x="{inset}" y="{inset}" width="{width}" height="{height}" rx="{15 - inset}"/>'
-        )
+    parts = [painting.sea(project, WINDOW), painting.land(coast.LAND, coast.BORDERS, coast.FINE), painting.rose(*ROSE)]
+    parts += _route_lines(board, found)
+    parts.append(painting.circles(found.ways, [board.licences(route) for route in range(len(board.routes))]))
+    parts += [*_cities(board, found), *_distant(board, found), painting.edge(project)]
     return "".join(parts)
-
-
-def _sea() -> str:
-    lines = [[project(lat, lon) for lat in range(20, 81, 4)] for lon in MERIDIANS]
-    lines += [[project(lat, lon) for lon in range(-60, 81, 4)] for lat in PARALLELS]
-    grid = "".join("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in line if _on_picture(x, y)) for line in lines)
-    grid = "M".join(part for part in grid.split("M") if "L" in part)
-    return (
-        '<defs><linearGradient id="sea" x2="0" y2="1"><stop class="sea-top"/><stop class="sea-end" offset="1"/>'
-        f'</linearGradient><clipPath id="picture"><rect width="{WIDTH}" height="{HEIGHT}" rx="14"/></clipPath></defs>'
-        f'<rect fill="url(#sea)" width="{WIDTH}" height="{HEIGHT}" rx="14"/>'
-        f'<path class="grid" clip-path="url(#picture)" d="M{grid}"/>'
-    )
-
-
-def _on_picture(x: float, y: float) -> bool:
-    return -90 < x < WIDTH + 90 and -90 < y < HEIGHT + 90
-
-
-def _land() -> str:
-    fine = f'transform="scale({1 / coast.FINE:g})"'
-    return (
-        f'<g clip-path="url(#picture)"><g {fine}><path id="land" class="shelf" d="{coast.LAND}"/>'
-        '<use href="#land" class="shallows"/><use href="#land" class="land"/>'
-        f'<path class="borders" d="{coast.BORDERS}"/></g></g>{_rose()}'
-    )
-
-
-def _rose() -> str:
-    """A compass rose, upright as the map is there."""
-    x, y = ROSE
-    points = ""
-    for step in range(16):
-        angle, reach = step * math.pi / 8, (7.0, 34.0, 7.0, 22.0)[(step + 1) % 4]
-        points += f"{'L' if step else 'M'}{reach * math.sin(angle):.1f} {-reach * math.cos(angle):.1f}"
-    return (
-        f'<g class="rose" transform="translate({x:g} {y:g})"><circle r="26"/><circle r="23"/><path d="{points}z"/></g>'
-    )
 
 
 def _route_lines(board: Board, found: Layout) -> list[str]:
@@ -99,22 +61,7 @@ def _route_lines(board: Board, found: Layout) -> list[str]:
     for route, way in enumerate(found.ways):
         paths["route distant" if board.route_to[route] == NONE else "route"] += way.curve.path
     lines = [f'<path class="{looks}" d="{path}"/>' for looks, path in paths.items() if path]
-    # The live layer shows routes to choose with these: free of circles, so that prices stay readable.
-    ways = (
-        f'<path id="way-{route}" d="{way.curve.path}" stroke-dasharray="{way.dashes()}"/>'
-        for route, way in enumerate(found.ways)
-    )
-    return [f"<defs>{''.join(ways)}</defs>", f'<path class="casing" d="{"".join(paths.values())}"/>', *lines]
-
-
-def _licences(board: Board, found: Layout) -> list[str]:
-    parts = ['<g class="licences">']
-    for route, way in enumerate(found.ways):
-        for (x, y, _), price in zip(way.circles, board.licences(route), strict=True):
-            parts.append(
-                f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS}"/><text x="{x:.0f}" y="{y + 5:.0f}">{price}</text>'
-            )
-    return [*parts, "</g>"]
+    return [painting.way_shapes(found.ways), f'<path class="casing" d="{"".join(paths.values())}"/>', *lines]
 
 
 def _cities(board: Board, found: Layout) -> list[str]:
@@ -127,13 +74,9 @@ def _cities(board: Board, found: Layout) -> list[str]:
             parts.append(f'<circle class="city" cx="{x:.0f}" cy="{y:.0f}" r="{CITY - 1}"/>')
     for city, name in enumerate(found.names):
         homes, goals = found.homes.get(city, []), found.goals.get(city, [])
-        parts.append(_name(name, "name home" if homes else "name"))
-        parts += [_goal(AIRLINES[airline], *name.marker(place)) for place, airline in enumerate(goals)]
+        parts.append(name_text(name, "name home" if homes else "name"))
+        parts += [_goal(AIRLINES[airline], *found.marker(city, place)) for place, airline in enumerate(goals)]
     return parts
-
-
-def _name(name: Name, looks: str) -> str:
-    return f'<text class="{looks} {name.anchor}" x="{name.x:.0f}" y="{name.baseline:.0f}">{escape(name.word)}</text>'
 
 
 def _home(airline: str, x: float, y: float) -> str:
@@ -159,7 +102,7 @@ def _distant(board: Board, found: Layout) -> list[str]:
         parts.append(
             f'<path class="tip" transform="translate({x:.0f} {y:.0f})rotate({angle:.0f})" d="M4 0-9-6-6 0-9 6z"/>'
         )
-        parts.append(_name(name, "name far"))
+        parts.append(name_text(name, "name far"))
     return parts
 
 
@@ -175,7 +118,11 @@ def live(
 ) -> Markup:
     """What changes: routes to choose, planes, bans, bonus markers. To be laid over the base."""
     found = layout(board)
-    parts = [_choices(board, found, view, choices, focus, describe), '<g aria-hidden="true">']
+    free = {
+        name: next(i for i, licence in enumerate(view["routes"][name]) if licence["taken_by"] is None)
+        for name in choices
+    }
+    parts = [painting.choices(board.routes, found.ways, choices, free, focus, describe), '<g aria-hidden="true">']
     parts += _absent_homes(board, found, view)
     routes = view["routes"]
     for route, name in enumerate(board.routes):
@@ -186,45 +133,8 @@ def live(
                     new = licence_id(route, place) in last
                     parts.append(_taken(found, licence["taken_by"], route, place, new))
     parts += _bonuses(board, found, view)
-    # With links inside it is no image: what is in an image is hidden from screen readers.
-    named = told(label) if not choices else f'role="group" aria-label="{escape(label)}"'
-    return Markup(f'<svg class="map live" viewBox="{VIEW_BOX}" {named}>{"".join(parts)}</g></svg>')
-
-
-def _choices(
-    board: Board,
-    found: Layout,
-    view: View,
-    choices: Mapping[str, str],
-    focus: str | None,
-    describe: Callable[[str], str],
-) -> str:
-    """Below, for the pointer alone, each route in its whole length; above, where none hides another, the links."""
-    reaches, links = [], []
-    for route, name in enumerate(board.routes):
-        if name in choices:
-            place = next(place for place, licence in enumerate(view["routes"][name]) if licence["taken_by"] is None)
-            chosen = ' focus" aria-current="true' if name == focus else ""
-            told_name = safe(describe(name))
-            reaches.append(f'<path class="hit" data-way="{route}" d="{found.ways[route].curve.path}"/>')
-            links.append(
-                f'<a class="choice{chosen}" href="{safe(choices[name])}" data-route="{safe(name)}" '
-                f'aria-label="{told_name}"><title>{told_name}</title>{_target(found, route, place)}</a>'
-            )
-    return f'<g aria-hidden="true">{"".join(reaches)}</g>{"".join(links)}' if links else ""
-
-
-@lru_cache(10_000)
-def safe(text: str) -> str:
-    """A text as it may stand in an attribute; the same ones come again at every update."""
-    return str(escape(text))
-
-
-@cache
-def _target(found: Layout, route: int, place: int) -> str:
-    """The route, and the circle of the licence that would be bought."""
-    x, y, _ = found.ways[route].circles[place]
-    return f'<use class="way" href="#way-{route}"/><circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/>'
+    named = told_with_links(label) if choices else told(label)
+    return Markup(f'<svg class="map live" viewBox="{project.view_box}" {named}>{"".join(parts)}</g></svg>')
 
 
 @cache
@@ -262,7 +172,7 @@ def _bonuses(board: Board, found: Layout, view: View) -> list[str]:
             kind = AIRLINES[airline]
             bonus = view["airlines"][kind]["bonus"] if kind in view["airlines"] else None
             if bonus is not None:
-                left, top = found.names[city].marker(place)
+                left, top = found.marker(city, place)
                 parts.append(
                     f'<g class="bonus air-{kind}" transform="translate({left:.0f} {top:.0f})">'
                     f'<rect width="{MARKER}" height="{LINE + 2}" rx="9.5"/>{sign(kind, 11.5, 9.5, 13)}'
@@ -296,7 +206,7 @@ def thumbnail(label: str = "") -> Markup:
         )
     lines = "".join(curve.path for curve in curves)
     return Markup(
-        f'<svg class="map small" viewBox="60 20 1080 810" {told(label)}><rect class="flat-sea" width="{WIDTH}" '
-        f'height="{HEIGHT}"/><path class="land" d="{coast.SMALL_LAND}"/><path class="casing" d="{lines}"/>'
+        f'<svg class="map small" viewBox="60 20 1080 810" {told(label)}><rect class="flat-sea" width="{project.width}" '
+        f'height="{project.height}"/><path class="land" d="{coast.SMALL_LAND}"/><path class="casing" d="{lines}"/>'
         f'<path class="route" d="{lines}"/>{"".join(planes)}</svg>'
     )

@@ -8,7 +8,8 @@ from typing import Any
 from markupsafe import Markup
 
 from flightdeck.games.airlines_europe.board import AIRLINES, PLACES, SCORINGS, Board
-from flightdeck.web.airlines_europe.art import sign, told
+from flightdeck.web.airlines_europe.art import sign
+from flightdeck.web.maps.painting import told
 
 View = Mapping[str, Any]
 

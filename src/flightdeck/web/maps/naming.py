@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from flightdeck.web.airlines_europe.projection import HEIGHT, WIDTH, Point
+from flightdeck.web.maps.projection import Point
 
 # Sizes of letters, generous, because every machine has another typeface.
 LETTER = {"name": 9.2, "home": 9.8, "far": 8.8}
 LINE = 17.0
-# A bonus marker lies behind the name of its goal.
-MARKER, MARKER_GAP = 47.0, 4.0
 EDGE = 6.0
 ROUNDS = 3
 
-# The thing to be named: its words, where it is, how large it is, bonus markers at it, kind of letters.
-Wanted = tuple[str, Point, float, int, str]
 Disc = tuple[float, float, float]
+
+
+class Wanted(NamedTuple):
+    """A thing to be named: where it is, how large it is, and the kind of letters."""
+
+    word: str
+    at: Point
+    size: float
+    # Room behind the word for whatever belongs to it.
+    tail: float
+    letters: str
 
 
 class Name(NamedTuple):
@@ -27,7 +35,7 @@ class Name(NamedTuple):
     left: float
     top: float
     width: float
-    markers: int
+    tail: float
     # How the word is set in its box: towards its city, whatever the typeface.
     anchor: str
 
@@ -42,22 +50,18 @@ class Name(NamedTuple):
 
     @property
     def word_width(self) -> float:
-        return self.width - self.markers * (MARKER + MARKER_GAP)
-
-    def marker(self, place: int) -> Point:
-        """The upper left corner of a bonus marker."""
-        return self.left + self.word_width + MARKER_GAP + place * (MARKER + MARKER_GAP), self.top - 1
+        return self.width - self.tail
 
 
-def place_names(wanted: list[Wanted], discs: list[Disc], lines: list[Point]) -> list[Name]:
+def place_names(wanted: list[Wanted], discs: Sequence[Disc], lines: list[Point], size: Point) -> list[Name]:
     """All names; those with the least choice go first, then each in turn may move."""
     fixed = []
-    for word, at, size, markers, letters in wanted:
-        offered = _spots(word, at, size, markers, letters)
+    for one in wanted:
+        at, offered = one.at, _spots(one)
         reach = offered[0][0].width + 60
         near_discs = [disc for disc in discs if abs(disc[0] - at[0]) < reach and abs(disc[1] - at[1]) < 80]
         near_lines = [point for point in lines if abs(point[0] - at[0]) < reach and abs(point[1] - at[1]) < 80]
-        fixed.append([(_fixed_cost(name, near_discs, near_lines) + far, name) for name, far in offered])
+        fixed.append([(_fixed_cost(name, near_discs, near_lines, size) + far, name) for name, far in offered])
     order = sorted(range(len(wanted)), key=lambda index: -min(cost for cost, _ in fixed[index]))
     chosen: dict[int, Name] = {}
     for _ in range(ROUNDS):
@@ -67,9 +71,10 @@ def place_names(wanted: list[Wanted], discs: list[Disc], lines: list[Point]) -> 
     return [chosen[index] for index in range(len(wanted))]
 
 
-def _spots(word: str, at: Point, size: float, markers: int, letters: str) -> list[tuple[Name, float]]:
+def _spots(wanted: Wanted) -> list[tuple[Name, float]]:
     """Places around a point, the best first, each with how little it is liked."""
-    width = len(word) * LETTER[letters] + markers * (MARKER + MARKER_GAP)
+    word, at, size, tail, letters = wanted
+    width = len(word) * LETTER[letters] + tail
     spots = []
     for further in (0.0, 6.0, 13.0, 22.0):
         gap = size + 4 + further
@@ -80,15 +85,15 @@ def _spots(word: str, at: Point, size: float, markers: int, letters: str) -> lis
             left = at[0] + across * gap + (across - 1) * width / 2
             top = at[1] + down * gap + (down - 1) * LINE / 2
             disliked = further * 1.7 + abs(down) * 6 + (across < 0) * 2
-            anchor = "middle" if markers or abs(across) < 0.7 else "start" if across > 0 else "end"
-            spots.append((Name(word, left, top, width, markers, anchor), disliked))
+            anchor = "middle" if tail or abs(across) < 0.7 else "start" if across > 0 else "end"
+            spots.append((Name(word, left, top, width, tail, anchor), disliked))
     return spots
 
 
-def _fixed_cost(name: Name, discs: list[Disc], lines: list[Point]) -> float:
+def _fixed_cost(name: Name, discs: list[Disc], lines: list[Point], size: Point) -> float:
     left, top, right, bottom = name.left, name.top, name.left + name.width, name.top + LINE
-    outside = max(0.0, EDGE - left) + max(0.0, right + EDGE - WIDTH)
-    outside += max(0.0, EDGE - top) + max(0.0, bottom + EDGE - HEIGHT)
+    outside = max(0.0, EDGE - left) + max(0.0, right + EDGE - size[0])
+    outside += max(0.0, EDGE - top) + max(0.0, bottom + EDGE - size[1])
     cost = outside * 100
     for x, y, radius in discs:
         dx, dy = max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom)

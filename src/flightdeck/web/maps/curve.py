@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 
-from flightdeck.web.airlines_europe.projection import Point
+from flightdeck.web.maps.projection import Point
 
 PIECES = 16
 

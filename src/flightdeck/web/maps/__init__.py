@@ -1,0 +1,1 @@
+"""What the maps of all games have in common: projection, ways of routes, names, and how they are painted."""

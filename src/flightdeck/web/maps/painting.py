@@ -1,0 +1,139 @@
+"""What any map is painted with, as pieces of SVG: sea and land, names, routes to choose. Looks are in board.css.
+
+A page shows one map at most, so the names of its parts (`sea`, `land`, `way-3`) are the same in every game.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+
+from markupsafe import escape
+
+from flightdeck.web.maps.naming import Name
+from flightdeck.web.maps.projection import Projection
+from flightdeck.web.maps.ways import RADIUS, Way
+
+
+def told(label: str) -> str:
+    """What a picture is called by those who cannot see it; without a name it is decoration."""
+    return f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+
+
+def told_with_links(label: str) -> str:
+    """With links inside it is no image: what is in an image is hidden from screen readers."""
+    return f'role="group" aria-label="{escape(label)}"'
+
+
+@lru_cache(10_000)
+def safe(text: str) -> str:
+    """A text as it may stand in an attribute; the same ones come again at every update."""
+    return str(escape(text))
+
+
+def sea(project: Projection, window: tuple[int, int, int, int]) -> str:
+    """Water with meridians and parallels; the window is west, south, east, north in degrees."""
+    west, south, east, north = window
+    lats, lons = range(south, north + 1), range(west, east + 1)
+    lines = [[project(lat, lon) for lat in lats[::4]] for lon in lons[::10]]
+    lines += [[project(lat, lon) for lon in lons[::4]] for lat in lats[::10]]
+    grid = "".join("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in line if project.shows((x, y), 90)) for line in lines)
+    grid = "M".join(part for part in grid.split("M") if "L" in part)
+    return (
+        '<defs><linearGradient id="sea" x2="0" y2="1"><stop class="sea-top"/><stop class="sea-end" offset="1"/>'
+        f'</linearGradient><clipPath id="picture"><rect width="{project.width}" height="{project.height}" rx="14"/>'
+        f'</clipPath></defs><rect fill="url(#sea)" width="{project.width}" height="{project.height}" rx="14"/>'
+        f'<path class="grid" clip-path="url(#picture)" d="M{grid}"/>'
+    )
+
+
+def land(coasts: str, borders: str, fine: int, lakes: str = "") -> str:
+    """Land with shallows around it; so many steps of the paths are a unit of the picture."""
+    water = f'<path class="lakes" d="{lakes}"/>' if lakes else ""
+    return (
+        f'<g clip-path="url(#picture)"><g transform="scale({1 / fine:g})"><path id="land" class="shelf" d="{coasts}"/>'
+        '<use href="#land" class="shallows"/><use href="#land" class="land"/>'
+        f'<path class="borders" d="{borders}"/>{water}</g></g>'
+    )
+
+
+def rose(x: float, y: float) -> str:
+    """A compass rose."""
+    points = ""
+    for step in range(16):
+        angle, reach = step * math.pi / 8, (7.0, 34.0, 7.0, 22.0)[(step + 1) % 4]
+        points += f"{'L' if step else 'M'}{reach * math.sin(angle):.1f} {-reach * math.cos(angle):.1f}"
+    return (
+        f'<g class="rose" transform="translate({x:g} {y:g})"><circle r="26"/><circle r="23"/><path d="{points}z"/></g>'
+    )
+
+
+def edge(project: Projection) -> str:
+    """Two lines around the picture."""
+    parts = []
+    for looks, inset in (("edge", 1.5), ("edge inner", 6.5)):
+        width, height = project.width - 2 * inset, project.height - 2 * inset
+        parts.append(
+            f'<rect class="{looks}" x="{inset}" y="{inset}" width="{width}" height="{height}" rx="{15 - inset}"/>'
+        )
+    return "".join(parts)
+
+
+def name_text(name: Name, looks: str) -> str:
+    return f'<text class="{looks} {name.anchor}" x="{name.x:.0f}" y="{name.baseline:.0f}">{escape(name.word)}</text>'
+
+
+def way_shapes(ways: Sequence[Way]) -> str:
+    """The live layer shows routes to choose with these: free of circles, so that numbers stay readable."""
+    shapes = (
+        f'<path id="way-{route}" d="{way.curve.path}" stroke-dasharray="{way.dashes()}"/>'
+        for route, way in enumerate(ways)
+    )
+    return f"<defs>{''.join(shapes)}</defs>"
+
+
+def circle(x: float, y: float, number: int) -> str:
+    return f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS}"/><text x="{x:.0f}" y="{y + 5:.0f}">{number}</text>'
+
+
+def circles(ways: Sequence[Way], numbers: Iterable[Sequence[int]]) -> str:
+    """The places on all routes, with what is printed in them."""
+    drawn = [
+        circle(x, y, number)
+        for way, row in zip(ways, numbers, strict=True)
+        for (x, y, _), number in zip(way.circles, row, strict=True)
+    ]
+    return f'<g class="licences">{"".join(drawn)}</g>'
+
+
+def choices(
+    routes: Sequence[str],
+    ways: Sequence[Way],
+    hrefs: Mapping[str, str],
+    places: Mapping[str, int],
+    focus: str | None,
+    describe: Callable[[str], str],
+) -> str:
+    """Below, for the pointer alone, each route in its whole length; above, where none hides another, the links.
+
+    `places` says which circle of a route would be taken.
+    """
+    reaches, links = [], []
+    for route, name in enumerate(routes):
+        if name in hrefs:
+            chosen = ' focus" aria-current="true' if name == focus else ""
+            told_name = safe(describe(name))
+            reaches.append(f'<path class="hit" data-way="{route}" d="{ways[route].curve.path}"/>')
+            links.append(
+                f'<a class="choice{chosen}" href="{safe(hrefs[name])}" data-route="{safe(name)}" '
+                f'aria-label="{told_name}"><title>{told_name}</title>{_target(ways[route], route, places[name])}</a>'
+            )
+    return f'<g aria-hidden="true">{"".join(reaches)}</g>{"".join(links)}' if links else ""
+
+
+@cache
+def _target(way: Way, route: int, place: int) -> str:
+    """The route, and the circle that would be taken."""
+    x, y, _ = way.circles[place]
+    return f'<use class="way" href="#way-{route}"/><circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/>'

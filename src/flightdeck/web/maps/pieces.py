@@ -1,0 +1,57 @@
+"""Tokens, cards and lamps as small pictures. What is drawn on them belongs to each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from markupsafe import Markup
+
+from flightdeck.web.maps.painting import told
+
+CARD_WIDTH, CARD_HEIGHT = 64, 88
+
+
+def symbols(shapes: Mapping[str, tuple[str, str]]) -> Markup:
+    """Shapes by their name, each with its class, hidden; once in every page that shows any of them."""
+    inside = "".join(f'<g id="{name}" class="{looks}">{shape}</g>' for name, (looks, shape) in shapes.items())
+    return Markup(
+        f'<svg class="symbols" width="0" height="0" aria-hidden="true" focusable="false"><defs>{inside}</defs></svg>'
+    )
+
+
+def shape(name: str, x: float, y: float, size: float = 16) -> str:
+    """A shape that reaches from -8 to 8 both ways, around a point, to be put into another picture."""
+    scale = f"scale({size / 16:g})" if size != 16 else ""
+    return f'<use href="#{name}" transform="translate({x:g} {y:g}){scale}"/>'
+
+
+def token(looks: str, inside: str, label: str = "", reach: int = 13) -> Markup:
+    """A small picture that stands in a line of text."""
+    box, looks = f"-{reach} -{reach} {2 * reach} {2 * reach}", f"token {looks}".strip()
+    return Markup(f'<svg class="{looks}" viewBox="{box}" {told(label)}>{inside}</svg>')
+
+
+def card(looks: str, inside: str, label: str, count: int = 1, stacked: bool = False) -> Markup:
+    """A card; several as a small stack, or as one card, with their number."""
+    below = '<rect class="card" x="6.5" y="6.5" width="55" height="79" rx="6"/>' if stacked and count > 1 else ""
+    badge = (
+        f'<circle class="badge" cx="50" cy="13" r="11"/><text class="badge-number" x="50" y="17.5">{count}</text>'
+        if count > 1
+        else ""
+    )
+    return Markup(
+        f'<svg class="{looks}" viewBox="0 0 {CARD_WIDTH} {CARD_HEIGHT}" width="{CARD_WIDTH}" '
+        f'height="{CARD_HEIGHT}" {told(label)}>{below}'
+        f'<rect class="card" x="2.5" y="2.5" width="55" height="79" rx="6"/>'
+        f'<rect class="frame" x="6.5" y="6.5" width="47" height="71" rx="3"/>{inside}{badge}</svg>'
+    )
+
+
+def lamps(done: int, total: int, label: str = "") -> Markup:
+    """How many of so many things have taken place."""
+    drawn = "".join(
+        f'<circle class="lamp{" done" if number < done else ""}" cx="{13 + number * 26}" cy="13" r="10"/>'
+        + (f'<path class="tick" d="M{8 + number * 26} 13l4 4 7-8"/>' if number < done else "")
+        for number in range(total)
+    )
+    return Markup(f'<svg class="scorings" viewBox="0 0 {26 * total} 26" {told(label)}>{drawn}</svg>')
