@@ -14,8 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from flightdeck.web.airlines.projection import project as north_america
 from flightdeck.web.airlines_europe.projection import project as europe
 from flightdeck.web.maps.projection import Point, Projection
+from tools.lakes import LAKES
 
 WEB = Path(__file__).resolve().parent.parent / "src/flightdeck/web"
 # Coasts run on a little beyond the picture, so that their outline is not seen at its edge.
@@ -37,10 +39,12 @@ class Picture(NamedTuple):
     project: Projection
     # What may be seen at all: west, south, east, north. The projection is sound within it.
     window: Degrees
+    lakes: list[Ring]
 
 
 PICTURES = {
-    "airlines_europe": Picture("Europe", europe, (-45.0, 24.0, 70.0, 78.0)),
+    "airlines_europe": Picture("Europe", europe, (-45.0, 24.0, 70.0, 78.0), []),
+    "airlines": Picture("North America", north_america, (-150.0, 8.0, -40.0, 68.0), list(LAKES.values())),
 }
 
 
@@ -147,6 +151,22 @@ def land(
     return "".join(parts)
 
 
+def lakes(picture: Picture) -> str:
+    """Few points each, so their corners are cut off, twice (Chaikin)."""
+    parts = []
+    for ring in picture.lakes:
+        shore = [picture.project(lat, lon) for lon, lat in ring]
+        for _ in range(2):
+            sides = itertools.pairwise([*shore, shore[0]])
+            shore = [_between(a, b, part) for a, b in sides for part in (0.25, 0.75)]
+        parts.append(drawn([*shore, shore[0]], FINE, closed=True))
+    return "".join(parts)
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
 def borders(picture: Picture, topology: dict[str, Any], arcs: list[Ring]) -> str:
     """The arcs that two countries share."""
     countries = topology["objects"]["countries"]["geometries"]
@@ -187,6 +207,8 @@ def main() -> None:
         "BORDERS": borders(picture, topology, arcs),
         "SMALL_LAND": land(picture, topology, arcs, SMALL_TOLERANCE, SMALLEST_SMALL_ISLAND, 1),
     }
+    if picture.lakes:
+        paths["LAKES"] = lakes(picture)
     text = (
         f'"""Coasts and borders of {picture.name}, '
         "derived from public-domain Natural Earth data; made by tools/coast.py.\n\n"

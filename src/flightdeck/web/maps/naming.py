@@ -26,6 +26,8 @@ class Wanted(NamedTuple):
     # Room behind the word for whatever belongs to it.
     tail: float
     letters: str
+    # Beside its city, the tail may lie between the city and the word.
+    tail_inside: bool = False
 
 
 class Name(NamedTuple):
@@ -42,15 +44,24 @@ class Name(NamedTuple):
     @property
     def x(self) -> float:
         part = {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
-        return self.left + self.word_width * part
+        return self.word_left + self.word_width * part
 
     @property
     def baseline(self) -> float:
         return self.top + LINE * 0.76
 
     @property
+    def word_left(self) -> float:
+        return self.left + self.tail if self.anchor == "start" else self.left
+
+    @property
     def word_width(self) -> float:
         return self.width - self.tail
+
+    @property
+    def tail_left(self) -> float:
+        """Before a word that is set to the right of its city, else behind it."""
+        return self.left if self.anchor == "start" else self.left + self.word_width
 
 
 def place_names(wanted: list[Wanted], discs: Sequence[Disc], lines: list[Point], size: Point) -> list[Name]:
@@ -73,7 +84,7 @@ def place_names(wanted: list[Wanted], discs: Sequence[Disc], lines: list[Point],
 
 def _spots(wanted: Wanted) -> list[tuple[Name, float]]:
     """Places around a point, the best first, each with how little it is liked."""
-    word, at, size, tail, letters = wanted
+    word, at, size, tail, letters, tail_inside = wanted
     width = len(word) * LETTER[letters] + tail
     spots = []
     for further in (0.0, 6.0, 13.0, 22.0):
@@ -85,7 +96,7 @@ def _spots(wanted: Wanted) -> list[tuple[Name, float]]:
             left = at[0] + across * gap + (across - 1) * width / 2
             top = at[1] + down * gap + (down - 1) * LINE / 2
             disliked = further * 1.7 + abs(down) * 6 + (across < 0) * 2
-            anchor = "middle" if tail or abs(across) < 0.7 else "start" if across > 0 else "end"
+            anchor = "middle" if (tail and not tail_inside) or abs(across) < 0.7 else "start" if across > 0 else "end"
             spots.append((Name(word, left, top, width, tail, anchor), disliked))
     return spots
 
