@@ -4,30 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Protocol
+from typing import ClassVar, Protocol
 
-from playwright.sync_api import ElementHandle, Locator, Page, TimeoutError, expect
+from playwright.sync_api import ElementHandle, Locator, Page, TimeoutError
 
-PICKED = 2
 FAR = 25
 
-# All in one look, since this is asked at every step.
-OFFERS = """() => {
-    const has = (selector) => document.querySelector(`#table ${selector}`) !== null;
-    return Object.entries({
-        curtain: "form[action$='/show'] button",
-        pick: "button[name=verb][value=pick]",
-        play: "button[name=verb][value=play]",
-        trade: "button[name=verb][value=trade]",
-        take: "button.card-button",
-        draw: "button[name=action][value=draw]",
-        second: "button[name=action][value='go on']",
-        pass: "button[name=action][value=pass]",
-        money: "button[name=action][value='take money']",
-        discard: "button[name=action][value^='discard ']",
-        route: "a[data-route]",
-    }).filter(([, selector]) => has(selector)).map(([name]) => name);
-}"""
+# Which of the things that may be done are there, all in one look, since this is asked at every step.
+OFFERED = """(selectors) => Object.entries(selectors)
+    .filter(([, selector]) => document.querySelector(`#table ${selector}`) !== null).map(([name]) => name)"""
 
 SETTLED = """(seen) => {
     const table = document.querySelector("#table");
@@ -128,7 +113,11 @@ class Keys:
 
 
 class Robot:
-    """Plays legal moves from what the page offers."""
+    """Plays legal moves from what the page offers. What there is to do, and how, a game's own robot knows."""
+
+    # What may be done, and what the page shows then.
+    OFFERS: ClassVar[dict[str, str]]
+    CURTAIN = "form[action$='/show'] button"
 
     def __init__(self, page: Page, hand: Hand | None = None, seed: int = 1) -> None:
         self.page = page
@@ -146,7 +135,7 @@ class Robot:
         return self.table.locator("a[href$='/record.json']").count() > 0
 
     def offers(self) -> list[str]:
-        return list(self.page.evaluate(OFFERS))
+        return list(self.page.evaluate(OFFERED, {"curtain": self.CURTAIN} | self.OFFERS))
 
     def settle(self, seen: int = -1) -> None:
         """Wait until something is to be decided here, after more than `seen` moves."""
@@ -190,27 +179,11 @@ class Robot:
         self.settle(before)
 
     def choose(self, offers: list[str]) -> str:
-        for must in ("curtain", "pick", "discard"):
-            if must in offers:
-                return must
-        if "second" in offers:
-            return "route" if "route" in offers and self.luck.random() < 0.2 else "second"
-        if "pass" in offers:
-            return "pass"
-        if "take" in offers and "money" not in offers:
-            return "draw" if "draw" in offers and self._fancies("draw") else "take"
-        return self._choose_action(offers)
+        raise NotImplementedError
 
-    def _fancies(self, what: str) -> bool:
+    def fancies(self, what: str) -> bool:
         """Everything once, and then now and then."""
         return self.luck.random() < (0.12 if self.did[what] else 0.6)
-
-    def _choose_action(self, offers: list[str]) -> str:
-        """Mostly licences, since those bring the end nearer; everything else now and then."""
-        for wanted in ("play", "trade"):
-            if wanted in offers and self._fancies(wanted):
-                return wanted
-        return next(one for one in ("route", "money", "play", "trade") if one in offers)
 
     def button(self, name: str, value: str) -> Locator:
         return self.table.locator(f"button[name={name}][value='{value}']")
@@ -219,78 +192,14 @@ class Robot:
         return found.nth(self.hand.favourite(found.count(), self.luck))
 
     def _curtain(self) -> None:
-        self.hand.press(self.table.locator("form[action$='/show'] button"))
-
-    def _pick(self) -> None:
-        self.tick_two_different()
-        self.hand.press(self.button("verb", "pick"))
-
-    def tick_two_different(self) -> None:
-        boxes = self.table.locator("input[name=card]")
-        kinds = [box.get_attribute("value") for box in boxes.all()]
-        first_of_kind = [place for place, kind in enumerate(kinds) if kinds.index(kind) == place]
-        for place in first_of_kind[:PICKED]:
-            self.hand.tick(boxes.nth(place))
-
-    def _play(self) -> None:
-        """All shares of one kind."""
-        boxes = self.table.locator("input[name=card][value^='hand:']")
-        kind = self.any(boxes).get_attribute("value")
-        for box in self.table.locator(f"input[name=card][value='{kind}']").all():
-            self.hand.tick(box)
-        self.hand.press(self.button("verb", "play"))
-
-    def _trade(self) -> None:
-        boxes = self.table.locator("input[name=card]:visible")
-        if boxes.count() == 0:
-            self.hand.press(self.table.locator(".holdings-choice summary"))
-        self.hand.tick(boxes.first)
-        self.hand.press(self.button("verb", "trade"))
-
-    def _take(self) -> None:
-        self.hand.press(self.any(self.table.locator("button.card-button")))
-
-    def _draw(self) -> None:
-        self.hand.press(self.button("action", "draw"))
-
-    def _second(self) -> None:
-        self.hand.press(self.button("action", "go on"))
-
-    def _pass(self) -> None:
-        self.hand.press(self.button("action", "pass"))
-
-    def _money(self) -> None:
-        self.hand.press(self.button("action", "take money"))
-
-    def _discard(self) -> None:
-        self.hand.press(self.table.locator("button[name=action][value^='discard ']").first)
-
-    def _route(self) -> None:
-        self.buy()
-
-    def buy(self) -> None:
-        """A route on the map, then the airline that is to fly it."""
-        self.hand.route(self.any(self.table.locator("a[data-route]")))
-        buyers = self.table.locator("#actions h3 + .actions-row button")
-        expect(buyers.first).to_be_visible()
-        self.hand.press(self.any(buyers))
+        self.hand.press(self.table.locator(self.CURTAIN))
 
 
-class PatientRobot(Robot):
-    """Plays a page without JavaScript: nothing comes by itself, so it looks again."""
+class Patient(Robot):
+    """Uses a page without JavaScript: nothing comes by itself, so it looks again."""
 
     def offers(self) -> list[str]:
-        offered = {
-            "pick": "button[value=pick]",
-            "play": "button[value=play]",
-            "trade": "button[value=trade]",
-            "take": "button.card-button",
-            "draw": "button[value=draw]",
-            "second": "button[value='go on']",
-            "money": "button[value='take money']",
-            "route": "a[data-route]",
-        }
-        return [name for name, selector in offered.items() if self.table.locator(selector).count()]
+        return [name for name, selector in self.OFFERS.items() if self.table.locator(selector).count()]
 
     def settle(self, seen: int = -1) -> None:
         for _ in range(200):
@@ -301,9 +210,11 @@ class PatientRobot(Robot):
         raise AssertionError("nothing happens")
 
 
-def set_up(page: Page, *seats: str, names: tuple[str, ...] = (), listed: bool = True) -> None:
+def set_up(
+    page: Page, *seats: str, names: tuple[str, ...] = (), listed: bool = True, game: str = "airlines_europe"
+) -> None:
     """By the form: seats as the values of its lists, names of people on this device in the order of the seats."""
-    page.goto("/new/airlines_europe")
+    page.goto(f"/new/{game}")
     lists = page.locator("select[name=seat]")
     for place in range(lists.count()):
         lists.nth(place).select_option(seats[place] if place < len(seats) else "")

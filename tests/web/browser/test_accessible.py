@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 
 from tests.web.browser import quick
 from tests.web.browser.conftest import Visit, Watch
-from tests.web.browser.players import Robot, set_up
+from tests.web.browser.europe import EuropeRobot
+from tests.web.browser.players import set_up
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
@@ -37,7 +38,7 @@ def test_a_page_that_is_not_there(page: Page, watch: Watch) -> None:
 
 def test_the_table_at_the_start_and_later(page: Page) -> None:
     set_up(page, "you", "bot:random", "bot:random")
-    robot = Robot(page, seed=18)
+    robot = EuropeRobot(page, seed=18)
     robot.settle()
     check(page)
     robot.play(6)

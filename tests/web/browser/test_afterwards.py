@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser import quick
 from tests.web.browser.conftest import Visit
-from tests.web.browser.players import Robot
+from tests.web.browser.europe import EuropeRobot
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_a_rematch_has_the_same_seats(player: Page, finished: quick.Finished) ->
     player.get_by_role("button", name="Rematch").click()
     player.wait_for_url(lambda url: not url.endswith(finished.path))
     assert sorted(player.locator(".player strong").all_inner_texts()) == names
-    Robot(player, seed=17).play(2)
+    EuropeRobot(player, seed=17).play(2)
     again = player.url
     player.goto(finished.path)
     player.get_by_role("button", name="Rematch").click()

@@ -9,13 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Visit, Watch
-from tests.web.browser.players import Robot, set_up
+from tests.web.browser.europe import EuropeRobot
+from tests.web.browser.players import set_up
 from tests.web.browser.server import Server
 
 
 def test_a_reload_keeps_everything(page: Page) -> None:
     set_up(page, "you", "bot:random", "bot:random")
-    robot = Robot(page, seed=11)
+    robot = EuropeRobot(page, seed=11)
     robot.play(6)
     robot.settle()
     page.locator("#chat-text").fill("Back in a minute")
@@ -30,7 +31,7 @@ def test_a_reload_keeps_everything(page: Page) -> None:
 
 def test_a_licence_can_be_taken_back_until_a_card_was_seen(page: Page) -> None:
     set_up(page, "you", "bot:random")
-    robot = Robot(page, seed=12)
+    robot = EuropeRobot(page, seed=12)
     robot.play_until("money")
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_have_count(0)
@@ -59,7 +60,7 @@ def frail(tmp_path: Path) -> Iterator[Server]:
 def test_a_killed_server_has_every_move_and_its_bots_go_on(frail: Server, visit: Visit, watch: Watch) -> None:
     page = visit(base_url=frail.url)
     set_up(page, "you", "bot:random", "bot:random")
-    robot = Robot(page, seed=13)
+    robot = EuropeRobot(page, seed=13)
     robot.tick_two_different()
     robot.button("verb", "pick").click()
     expect(page.locator("#prompt")).not_to_have_class("prompt due")

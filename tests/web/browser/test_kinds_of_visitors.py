@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 import flightdeck.web
 from tests.web.browser import quick
 from tests.web.browser.conftest import Visit
-from tests.web.browser.players import Finger, PatientRobot, Robot, set_up
+from tests.web.browser.europe import EuropeRobot, PatientEuropeRobot
+from tests.web.browser.players import Finger, set_up
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 GERMAN = Path(flightdeck.web.__file__).parent / "locale" / "de" / "LC_MESSAGES" / "django.mo"
@@ -23,7 +24,7 @@ def width(page: Page) -> int:
 def test_a_phone_pans_the_board_and_never_the_page(visit: Visit) -> None:
     page = visit(**PHONE)
     set_up(page, "you", "bot:random")
-    robot = Robot(page, Finger(), seed=14)
+    robot = EuropeRobot(page, Finger(), seed=14)
     for _ in range(6):
         robot.decide()
         assert width(page) <= 390
@@ -72,7 +73,7 @@ def test_german_pages_speak_german(visit: Visit) -> None:
     page.goto("/")
     expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
     set_up(page, "you", "bot:random")
-    robot = Robot(page, seed=15)
+    robot = EuropeRobot(page, seed=15)
     robot.play(4)
     robot.settle()
     words = page.locator("main").inner_text()
@@ -85,7 +86,7 @@ def test_german_pages_speak_german(visit: Visit) -> None:
 def test_without_javascript_forms_and_links_do(visit: Visit) -> None:
     page = visit(java_script_enabled=False)
     set_up(page, "you", "bot:random")
-    robot = PatientRobot(page, seed=16)
+    robot = PatientEuropeRobot(page, seed=16)
     robot.play(8)
     assert robot.did["route"] > 0
     assert robot.did["take"] + robot.did["draw"] > 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.conftest import Visit, Watch
-from tests.web.browser.players import Robot, set_up
+from tests.web.browser.europe import EuropeRobot
+from tests.web.browser.players import set_up
 
 HAND = "input[name=card][value^='hand:']"
 
@@ -17,7 +18,7 @@ def name_oneself(page: Page, name: str) -> None:
     expect(page.locator("#name")).to_have_value(name)
 
 
-def sit_together(visit: Visit) -> tuple[Robot, Robot]:
+def sit_together(visit: Visit) -> tuple[EuropeRobot, EuropeRobot]:
     """Anna sets up a table, Ben follows her invitation."""
     anna, ben = visit(), visit()
     name_oneself(anna, "Anna")
@@ -28,7 +29,7 @@ def sit_together(visit: Visit) -> tuple[Robot, Robot]:
     ben.goto(link)
     ben.get_by_role("button", name="Sit down").click()
     ben.wait_for_selector("#table")
-    return Robot(anna, seed=5), Robot(ben, seed=6)
+    return EuropeRobot(anna, seed=5), EuropeRobot(ben, seed=6)
 
 
 def test_an_invitation_and_a_game_in_two_browsers(visit: Visit) -> None:
@@ -83,7 +84,7 @@ def test_an_update_leaves_what_one_was_doing(visit: Visit) -> None:
 def test_two_on_one_device_never_see_each_others_hand(page: Page) -> None:
     name_oneself(page, "Anna")
     set_up(page, "you", "device", names=("", "Berta"))
-    robot = Robot(page, seed=7)
+    robot = EuropeRobot(page, seed=7)
     for name in ("Anna", "Berta"):
         expect(page.locator(".curtain")).to_contain_text(name)
         expect(page.locator(HAND)).to_have_count(0)
@@ -104,7 +105,7 @@ def test_two_on_one_device_never_see_each_others_hand(page: Page) -> None:
 
 def test_the_curtain_hides_the_hand_after_a_reload_too(page: Page) -> None:
     set_up(page, "you", "device", names=("", "Berta"))
-    robot = Robot(page, seed=8)
+    robot = EuropeRobot(page, seed=8)
     robot.play(2)
     page.reload()
     expect(page.locator(".curtain")).to_contain_text("Berta")
@@ -115,7 +116,7 @@ def test_the_curtain_hides_the_hand_after_a_reload_too(page: Page) -> None:
 
 def test_a_stale_click_says_so_and_shows_the_new_position(page: Page, watch: Watch) -> None:
     set_up(page, "you", "bot:random")
-    robot = Robot(page, seed=9)
+    robot = EuropeRobot(page, seed=9)
     robot.play(1)
     robot.settle()
     tab = page.context.new_page()
@@ -125,7 +126,7 @@ def test_a_stale_click_says_so_and_shows_the_new_position(page: Page, watch: Wat
     watch.expect("409")
     tab.locator("button[value='take money']").click()
     expect(tab.locator("#note")).to_contain_text("The game has moved on")
-    assert Robot(tab).rows == robot.rows
+    assert EuropeRobot(tab).rows == robot.rows
 
 
 def say_nothing(route: Route) -> None:
@@ -136,7 +137,7 @@ def say_nothing(route: Route) -> None:
 def test_a_spectator_sees_no_hand_and_no_buttons(visit: Visit) -> None:
     player, spectator = visit(), visit()
     set_up(player, "you", "bot:random")
-    robot = Robot(player, seed=10)
+    robot = EuropeRobot(player, seed=10)
     robot.play(1)
     spectator.goto("/")
     spectator.locator(f"a[href='/t/{player.url.rsplit('/', 1)[1]}']").click()

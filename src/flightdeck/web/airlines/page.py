@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -13,6 +14,7 @@ from markupsafe import Markup
 from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
+from flightdeck.engine.text import mark
 from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES, SCORING_CARDS, Board, built_in
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.phases import NAMES as PHASES
@@ -93,9 +95,16 @@ class Page:
     # Circles to sabotage: the action and its label; with a focus, only those of that route.
     spots: list[tuple[str, str]] = field(default_factory=list)
     others: list[tuple[str, str]] = field(default_factory=list)
+    # By airline: what selecting its stock cards is good for now; and the same in sentences.
+    uses: dict[str, list[str]] = field(default_factory=dict)
+    hints: list[str] = field(default_factory=list)
     sabotage: list[tuple[str, str, Markup]] = field(default_factory=list)
     ranking: list[Place] = field(default_factory=list)
     tokens: dict[str, Markup] = field(default_factory=dict)
+
+    @property
+    def has_actions(self) -> bool:
+        return bool(self.claims or self.spots or self.others or self.sabotage)
 
 
 def story(record: Record, game: Game, names: list[str]) -> Story:
@@ -159,7 +168,10 @@ def build(
         focus=focus,
         focused=claimers.get(focus or "", {}),
         spots=[
-            (f"on {route} {number}", _("Sabotage the %(number)s") % {"number": number} if focus else f"{route} {number}")
+            (
+                f"on {route} {number}",
+                _("Sabotage the %(number)s") % {"number": number} if focus else f"{route} {number}",
+            )
             for route, number in spots
             if focus in (None, route)
         ],
@@ -175,8 +187,11 @@ def offer(page: Page, texts: list[str]) -> None:
     if not any(text.startswith("take ") for text in texts):
         for card in page.face_up:
             card.value = ""
-    verbs = {text.split(" ")[0] for text in texts if text != "play none"}
-    page.may_select = [verb for verb in ("found", "play") if verb in verbs]
+    page.uses = uses_of_stock(texts)
+    page.may_select = [verb for verb in VERBS if any(verb in verbs for verbs in page.uses.values())]
+    for verb in page.may_select:
+        airlines = ", ".join(code for code, verbs in page.uses.items() if verb in verbs)
+        page.hints.append(_(VERBS[verb]) % {"airlines": airlines})
     page.sabotage = [
         (text, text.removeprefix("sabotage with "), art.sabotage(text.removeprefix("sabotage with ")))
         for text in texts
@@ -195,6 +210,21 @@ def offer(page: Page, texts: list[str]) -> None:
         for text in texts
         if text.startswith("remove ")
     ]
+
+
+VERBS = {
+    "found": mark("Your cards can found %(airlines)s."),
+    "play": mark("You can play stock of %(airlines)s."),
+}
+
+
+def uses_of_stock(texts: list[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for text in texts:
+        for verb, one_card in (("found", r"found (\w+) with 1"), ("play", r"play 1 (\w+)")):
+            if match := re.fullmatch(one_card, text):
+                found.setdefault(match[1], []).append(verb)
+    return found
 
 
 def compose(verb: str, cards: list[str]) -> list[str]:
@@ -263,7 +293,7 @@ def last_markers(state: State, board: Board) -> set[str]:
             found.add(board_svg.circle_id(route, place))
         elif event.name == "founded":
             actor = event.seat
-            found.add(board_svg.headquarters_id(AIRLINES.index(str(event.public["airline"]))))
+            found.add(board_svg.headquarters_id(str(event.public["airline"])))
         elif actor is None and event.name in OTHER_ACTIONS:
             break
     return found

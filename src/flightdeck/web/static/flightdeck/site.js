@@ -32,7 +32,7 @@
   }
 
   document.addEventListener("click", (event) => {
-    let target = event.target.closest("[data-theme-switch], [data-zoom], [data-way], a[data-route]");
+    let target = event.target.closest("[data-theme-switch], [data-zoom], [data-way], a[data-route], a[data-spot]");
     if (!target) return;
     // Anywhere along a route is as good as on its licence.
     if (target.dataset.way) target = document.querySelector(`a use[href="#way-${target.dataset.way}"]`).closest("a");
@@ -43,7 +43,7 @@
     } else if (target.matches("[data-zoom]")) {
       zoom(Number(target.dataset.zoom));
     } else if (window.htmx) {
-      // A route on the map: fetch only what changes, and bring the choice into sight.
+      // A route or a circle on the map: fetch only what changes, and bring the choice into sight.
       event.preventDefault();
       const query = new URL(target.href.baseVal ?? target.href, location.href).search;
       htmx.ajax("GET", `${location.pathname}/live${query}`, { target: "#table", swap: "outerMorph" })
