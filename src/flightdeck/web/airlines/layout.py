@@ -10,9 +10,14 @@ from flightdeck.web.maps.ways import CITY, RADIUS, Spot, Way, best_ways, ways_be
 
 HEADQUARTERS = 14.0
 # The flag of an airline flies between its headquarters and their name.
-FLAG, FLAG_GAP = 46.0, 5.0
-# Where a route has to bulge more, or the other way, than it would by itself.
-BULGES: dict[str, tuple[float, ...]] = {}
+FLAG, FLAG_GAP = 48.0, 5.0
+# Set by hand, because names are placed after routes: these leave room for Salt Lake City and for Charlotte.
+BULGES = {
+    "Billings-Denver": (-0.14,),
+    "Las Vegas-Salt Lake City": (-0.06,),
+    "Charlotte-Norfolk": (0.04,),
+    "Charlotte-Washington": (0.04,),
+}
 
 
 class Layout:
