@@ -140,6 +140,17 @@ def test_every_airline_has_a_sign_and_a_paint_of_its_own() -> None:
     assert len(paints) == len(AIRLINES)
 
 
+def test_initials_read_on_the_paint_of_every_airline() -> None:
+    def light(colour: str) -> float:
+        parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+
+    for code in AIRLINES:
+        paint, ink = re.findall(rf"\.air-{code} {{ --paint: (#\w+); --ink: (#\w+); }}", CSS)[0]
+        assert max(light(paint), light(ink)) / min(light(paint), light(ink)) >= 4.5
+
+
 def test_colours_are_there_by_day_and_by_night() -> None:
     names = {f"--line-{kind}" for kind in ROUTE_TYPES} | {"--inactive"}
     for name in names:
@@ -252,14 +263,19 @@ def test_choices_are_links_with_names_at_the_lowest_free_circle() -> None:
 def test_spots_are_links_with_names_at_single_circles() -> None:
     view = POSITIONS[2]
     spots = open_spots(view)
-    picture = live(BOARD, view, choices={}, spots=spots, describe=lambda spot: f"Sabotage {spot}", label="Circles")
-    drawn = ET.fromstring(picture)
+    focus = "{} {}".format(*next(iter(spots)))
+    drawn = ET.fromstring(
+        live(
+            BOARD, view, choices={}, spots=spots, focus=focus, describe=lambda spot: f"Sabotage {spot}", label="Circles"
+        )
+    )
     assert drawn.get("role") == "group"
     links = list(drawn.iter("a"))
     assert {link.get("data-spot"): link.get("href") for link in links} == {
         f"{name} {number}": href for (name, number), href in spots.items()
     }
     assert [link.get("aria-label") for link in links] == [f"Sabotage {link.get('data-spot')}" for link in links]
+    assert [link.get("data-spot") for link in links if link.get("aria-current")] == [focus]
     places = {
         (f"{circle.x:.0f}", f"{circle.y:.0f}"): f"{BOARD.routes[route]} {BOARD.circles[route * CIRCLES + place]}"
         for route, way in enumerate(layout(BOARD).ways)

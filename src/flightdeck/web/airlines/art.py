@@ -77,8 +77,10 @@ def token(code: str, label: str = "") -> Markup:
     return pieces.token(f"air-{code}", f'<circle class="disc" r="11.5"/>{sign(code, 0, 0)}', label)
 
 
-def sabotaged(code: str) -> str:
+def sabotaged(code: str | None) -> str:
     """A marker with its other side up, around the origin, to be put into another picture."""
+    if code is None:
+        return f'<use href="#al-sabotage"/>{pieces.shape("al-bolt", 0, 0, 14)}'
     return f'<use href="#al-sabotage"/>{sign(code, -3.4, 1, 9)}{pieces.shape("al-bolt", 4, 0, 13)}'
 
 

@@ -60,15 +60,15 @@ def _printed(board: Board, found: Layout) -> str:
         painting.way_shapes(found.ways),
         f'<path class="casing" d="{"".join(way.curve.path for way in found.ways)}"/>',
     ]
-    kinds = {
-        kind: [route for route in range(len(board.routes)) if board.route_type[route] == index]
+    routes = {
+        kind: [route for route, of in enumerate(board.route_type) if of == index]
         for index, kind in enumerate(ROUTE_TYPES)
     }
-    parts += [
-        drawn(kind, "".join(_line(kind, found.ways[route]) for route in routes)) for kind, routes in kinds.items()
-    ]
-    for kind, routes in kinds.items():
-        circles = painting.circles([found.ways[route] for route in routes], [board.numbers(route) for route in routes])
+    for kind, alike in routes.items():
+        parts.append(drawn(kind, "".join(_line(kind, found.ways[route]) for route in alike)))
+    # Above all lines, since these may cross.
+    for kind, alike in routes.items():
+        circles = painting.circles([found.ways[route] for route in alike], [board.numbers(route) for route in alike])
         parts.append(f'<g class="kind-{kind}">{circles}</g>')
     return "".join([*parts, *_cities(found), painting.edge(project)])
 
@@ -117,13 +117,13 @@ def live(
 ) -> Markup:
     """What changes: routes and circles to choose, markers, headquarters. To be laid over the base.
 
-    `choices` are routes with their addresses; `spots` are single circles by route and number, and are described and
-    named by both ("Chicago-Detroit 3").
+    `choices` are routes with their addresses; `spots` are single circles by route and number. A spot is called by both
+    ("Chicago-Detroit 3") in `focus` and for `describe`.
     """
     found, routes = layout(board), view["routes"]
     free = {name: next(place for place, circle in enumerate(routes[name]) if _is_free(circle)) for name in choices}
     parts = [painting.choices(board.routes, found.ways, choices, free, focus, describe)]
-    parts += _spots(board, found, spots or {}, describe)
+    parts += _spots(board, found, spots or {}, focus, describe)
     parts.append('<g aria-hidden="true">')
     for city, code in found.headquarters.items():
         airline = view["airlines"][code]
@@ -144,16 +144,21 @@ def _is_free(circle: Mapping[str, Any]) -> bool:
 
 
 def _spots(
-    board: Board, found: Layout, spots: Mapping[tuple[str, int], str], describe: Callable[[str], str]
+    board: Board,
+    found: Layout,
+    spots: Mapping[tuple[str, int], str],
+    focus: str | None,
+    describe: Callable[[str], str],
 ) -> list[str]:
     links = []
     for (name, number), href in spots.items():
-        route = board.routes.index(name)
+        route, spot = board.routes.index(name), f"{name} {number}"
         x, y, _ = found.ways[route].circles[board.numbers(route).index(number)]
-        spot = f"{name} {number}"
+        chosen = ' focus" aria-current="true' if spot == focus else ""
+        told_spot = safe(describe(spot))
         links.append(
-            f'<a class="choice" href="{safe(href)}" data-spot="{safe(spot)}" aria-label="{safe(describe(spot))}">'
-            f'<title>{safe(describe(spot))}</title><circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/></a>'
+            f'<a class="choice{chosen}" href="{safe(href)}" data-spot="{safe(spot)}" aria-label="{told_spot}">'
+            f'<title>{told_spot}</title><circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/></a>'
         )
     return links
 
@@ -164,7 +169,7 @@ def _claimed(found: Layout, owner: str | None, is_sabotage: bool, route: int, pl
     ring = f'<circle class="ring" r="{RADIUS + 8}"/>' if new else ""
     looks = f"{'sabotage' if is_sabotage else 'claim'}{f' air-{owner}' if owner else ''}{' last' if new else ''}"
     if is_sabotage:
-        inside = sabotaged(owner or "bolt")
+        inside = sabotaged(owner)
     else:
         inside = f'<circle class="disc" r="{RADIUS}"/><use href="#al-{owner}"/>'
     return (

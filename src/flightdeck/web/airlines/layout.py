@@ -11,12 +11,14 @@ from flightdeck.web.maps.ways import CITY, RADIUS, Spot, Way, best_ways, ways_be
 HEADQUARTERS = 14.0
 # The flag of an airline flies between its headquarters and their name.
 FLAG, FLAG_GAP = 48.0, 5.0
-# Set by hand, because names are placed after routes: these leave room for Salt Lake City and for Charlotte.
+# Set by hand, because names are placed after routes: these leave room for Salt Lake City, San Francisco, Charlotte and
+# Washington.
 BULGES = {
     "Billings-Denver": (-0.14,),
-    "Las Vegas-Salt Lake City": (-0.06,),
+    "Las Vegas-Salt Lake City": (-0.02,),
     "Charlotte-Norfolk": (0.04,),
     "Charlotte-Washington": (0.04,),
+    "Chicago-Cincinnati": (0.06,),
 }
 
 
