@@ -168,10 +168,7 @@ def _claimed(found: Layout, owner: str | None, is_sabotage: bool, route: int, pl
     x, y, _ = found.ways[route].circles[place]
     ring = f'<circle class="ring" r="{RADIUS + 8}"/>' if new else ""
     looks = f"{'sabotage' if is_sabotage else 'claim'}{f' air-{owner}' if owner else ''}{' last' if new else ''}"
-    if is_sabotage:
-        inside = sabotaged(owner)
-    else:
-        inside = f'<circle class="disc" r="{RADIUS}"/><use href="#al-{owner}"/>'
+    inside = sabotaged(owner) if is_sabotage else f'<circle class="disc" r="{RADIUS}"/><use href="#al-{owner}"/>'
     return (
         f'<g id="{circle_id(route, place)}" class="{looks}" transform="translate({x:.0f} {y:.0f})">{ring}{inside}</g>'
     )
