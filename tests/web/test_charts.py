@@ -29,6 +29,8 @@ from flightdeck.web.scales import (
     shortened,
     width_of,
 )
+from flightdeck.web.story.colours import SEAT_DASHES, SEATS
+from flightdeck.web.story.diagrams import points_chart
 from tests.web.games import golden, played
 
 BAD = "<b>&\"'</b> {x}"
@@ -174,10 +176,11 @@ def test_a_long_name_is_shortened_to_its_room() -> None:
 
 def test_every_airline_shows_on_both_papers() -> None:
     """By its colour or by its outline."""
-    for colour in [*colours.AIRLINES.values(), *colours.SEATS]:
+    for colour in [*colours.AIRLINES.values(), *SEATS]:
         assert ("pale" in faintness(colour)) is (contrast(colour, PAPER) < ENOUGH)
         assert ("inky" in faintness(colour)) is (contrast(colour, DARK_PAPER) < ENOUGH)
-    assert all(faintness(colour) == "" for colour in colours.SEATS)
+    assert all(faintness(colour) == "" for colour in SEATS)
+    assert len(set(SEATS)) == len(set(SEAT_DASHES)) == 6
     assert faintness(colours.AIRLINES["white"]) == "pale"
     assert faintness(colours.AIRLINES["black"]) == "inky"
 
@@ -186,7 +189,7 @@ def drawn(told: History, names: list[str]) -> list[Markup]:
     return [
         diagrams.track_chart(told, untranslated),
         diagrams.money_chart(told, names, untranslated),
-        diagrams.points_chart(told, names, untranslated),
+        points_chart(told, names, untranslated),
         *diagrams.scoring_tables(told, names, untranslated),
     ]
 

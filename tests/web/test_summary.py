@@ -15,13 +15,15 @@ from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.airlines_europe.board import SHARE_KINDS, built_in
 from flightdeck.web.airlines_europe import summary
-from flightdeck.web.airlines_europe.history import History, Scoring, history
+from flightdeck.web.airlines_europe.history import History, history
 from flightdeck.web.airlines_europe.summary import highlights
-from flightdeck.web.airlines_europe.terms import AIRLINE_WORDS, SCORING_WORDS
+from flightdeck.web.airlines_europe.terms import AIRLINE_WORDS
+from flightdeck.web.story import summary as shared
+from flightdeck.web.story.history import Scoring
 from tests.web.games import GOLDEN_RECORDS, NAMES, golden, played, records
 
 AIRLINE_OF = {word: airline for airline, word in AIRLINE_WORDS.items()}
-SCORING_OF = {word: number for number, word in SCORING_WORDS.items()}
+SCORING_OF = {"the first scoring": 1, "the second scoring": 2, "the final scoring": 3}
 
 
 class Truth:
@@ -181,14 +183,14 @@ def check_invested(truth: Truth, told: dict[str, str]) -> None:
 
 
 CHECKS = {
-    summary.WON: check_won,
+    shared.WON: check_won,
     summary.WON_TIE: check_won_tie,
-    summary.SHARED: check_shared,
-    summary.LOST_LEAD: check_lost_lead,
-    summary.ALWAYS_LED: check_always_led,
-    summary.BEST: check_best,
-    summary.BEST_SHARED: check_best_shared,
-    summary.TIED: check_tied,
+    shared.SHARED: check_shared,
+    shared.LOST_LEAD: check_lost_lead,
+    shared.ALWAYS_LED: check_always_led,
+    shared.BEST: check_best,
+    shared.BEST_SHARED: check_best_shared,
+    shared.TIED: check_tied,
     summary.ROSE: check_rose,
     summary.ROSE_SHARED: check_rose_shared,
     summary.INVESTED: check_invested,
@@ -242,11 +244,11 @@ def test_sentences_are_translated_before_they_are_filled_in() -> None:
 
     def translate(text: str) -> str:
         asked.append(text)
-        return {summary.WON: "{others} ({second}) < {player} ({points})"}.get(text, text)
+        return {shared.WON: "{others} ({second}) < {player} ({points})"}.get(text, text)
 
     sentences = highlights(ended([10, 9], [0], []), ["{x}", "%s"], translate)
     assert sentences == ["%s (9) < {x} (10)"]
-    assert summary.WON in asked
+    assert shared.WON in asked
 
 
 def test_a_running_game_tells_nothing_of_points() -> None:

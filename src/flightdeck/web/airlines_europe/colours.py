@@ -1,36 +1,8 @@
-"""The colours of airlines and seats, with a dash pattern for those who cannot tell them apart."""
+"""The colours of the airlines, with a dash pattern for those who cannot tell them apart."""
 
 from __future__ import annotations
 
-AIRLINES = {
-    "yellow": "#e0b400",
-    "blue": "#2f6fd0",
-    "violet": "#8a4fbf",
-    "red": "#cf2e3a",
-    "black": "#2b2b2b",
-    "brown": "#8b5a2b",
-    "green": "#2d9148",
-    "orange": "#f07f1b",
-    "grey": "#8d949c",
-    "white": "#f4f4f4",
-    "abacus": "#0f5f80",
-}
+from flightdeck.web.story.colours import DASHES, PAINTS
 
-# Lengths of line and gap, as SVG has them; empty is an unbroken line. Pale and dark ones have outlines.
-AIRLINE_DASHES = {
-    "yellow": "",
-    "blue": "",
-    "violet": "10 3",
-    "red": "",
-    "black": "",
-    "brown": "6 3",
-    "green": "12 3 3 3",
-    "orange": "",
-    "grey": "4 3",
-    "white": "",
-    "abacus": "",
-}
-
-# By seat; each shows on light and on dark paper.
-SEATS = ("#2a78d6", "#c24612", "#128a60", "#b0479e", "#8a7200")
-SEAT_DASHES = ("", "9 3", "3 3", "12 3 3 3", "6 2 2 2")
+AIRLINES = {**PAINTS, "abacus": "#0f5f80"}
+AIRLINE_DASHES = {airline: DASHES.get(airline, "") for airline in AIRLINES}

@@ -1,4 +1,4 @@
-"""How a game went: what a seat may know of it, move by move."""
+"""How a game of Airlines Europe went: what a seat may know of it, move by move."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from flightdeck.engine.event import Event
 from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.board import SCORINGS
+from flightdeck.web.story import history as shared
+from flightdeck.web.story.history import Scoring
 
 
 class SeatSeen(TypedDict):
@@ -26,116 +28,74 @@ class Seen(TypedDict):
 
     seats: list[SeatSeen]
     airlines: dict[str, AirlineSeen]
-    winners: list[int]
 
 
 @dataclass(slots=True)
-class Scoring:
-    """One scoring: what each airline paid, in the order of AE28, and to whom."""
-
-    number: int
-    move: int
-    # By airline: its points by place; shares on the table by seat; points earned by seat, None where secret.
-    pays: dict[str, list[int]] = field(default_factory=dict)
-    shares: dict[str, list[int]] = field(default_factory=dict)
-    earned: dict[str, list[int | None]] = field(default_factory=dict)
-
-    @property
-    def totals(self) -> list[int | None]:
-        """By seat: what it earned with all airlines, None where secret."""
-        columns = zip(*self.earned.values(), strict=True)
-        return [None if None in column else sum(filter(None, column)) for column in columns]
-
-
-@dataclass(slots=True)
-class History:
-    """The lists of numbers have one entry for the start and one after each move."""
-
-    seat: int | None
-    # Is the recorded game over? Then nothing is secret any more, at no move.
-    over: bool
-    moves: int = 0
-    # By airline: its space on the share track.
-    track: dict[str, list[int]] = field(default_factory=dict)
+class History(shared.History):
     # By seat.
     money: list[list[int]] = field(default_factory=list)
-    points: list[list[int | None]] = field(default_factory=list)
-    scorings: list[Scoring] = field(default_factory=list)
     # By seat, after the last move: money paid for licences, shares on the table.
     spent: list[int] = field(default_factory=list)
     holdings: list[dict[str, int]] = field(default_factory=list)
-    winners: list[int] = field(default_factory=list)
+
+    @property
+    def track(self) -> dict[str, list[int]]:
+        """By airline: its space on the share track."""
+        return self.growth
 
 
 def history(record: Record, make: GameMaker, seat: int | None, upto: int | None = None) -> History:
-    """Replay a record, and note what this seat (None: a spectator) may know of its first `upto` moves.
-
-    All of the record is replayed in any case: a result that does not belong to its moves raises BadRecord, so nothing
-    secret is told because of it.
-    """
+    """Replay a record, and note what this seat (None: a spectator) may know of its first `upto` moves."""
     notes = Notes(record.start(make), seat, over=record.result is not None)
-    last = len(record.actions) if upto is None else upto
-    for number, (state, _, _) in enumerate(record.replay(make, events=True), 1):
-        if number <= last:
-            notes.move(state)
-    return notes.told
+    return shared.noted(notes, record, make, upto)
 
 
-class Notes:
+class Notes(shared.Notes[History]):
     """A history while it grows."""
 
     def __init__(self, start: State, seat: int | None, over: bool) -> None:
-        self.told = History(seat, over)
-        self.heard = 0
         self.scoring = 0
-        self.seen = self.look(start)
-        self.told.track = {airline: [] for airline in self.seen["airlines"]}
+        super().__init__(History(seat, over), start)
+
+    @property
+    def seen(self) -> Seen:
+        return cast(Seen, self.view)
+
+    def growth(self) -> dict[str, int]:
+        return {airline: seen["space"] for airline, seen in self.seen["airlines"].items()}
+
+    def points(self) -> list[int | None]:
+        return [seat["points"] for seat in self.seen["seats"]]
+
+    def shares(self, airline: str) -> list[int]:
+        return [seat["holdings"].get(airline, 0) for seat in self.seen["seats"]]
+
+    def begin(self) -> None:
         self.told.money = [[] for _ in self.seen["seats"]]
-        self.told.points = [[] for _ in self.seen["seats"]]
         self.told.spent = [0 for _ in self.seen["seats"]]
-        self.position(start)
-
-    def look(self, state: State) -> Seen:
-        return cast(Seen, state.view(self.told.seat))
-
-    def move(self, state: State) -> None:
-        self.told.moves += 1
-        self.seen = self.look(state)
-        self.position(state)
-        for event in state.events[self.heard :]:
-            self.event(event)
-        self.heard = len(state.events)
 
     def position(self, state: State) -> None:
-        told, seats = self.told, self.seen["seats"]
-        for airline, spaces in told.track.items():
-            spaces.append(self.seen["airlines"][airline]["space"])
-        for number, seat in enumerate(seats):
-            told.money[number].append(seat["money"])
-            told.points[number].append(state.scores[number] if told.over else seat["points"])
-        told.holdings = [seat["holdings"] for seat in seats]
-        told.winners = self.seen["winners"]
+        super().position(state)
+        for number, seat in enumerate(self.seen["seats"]):
+            self.told.money[number].append(seat["money"])
+        self.told.holdings = [seat["holdings"] for seat in self.seen["seats"]]
 
-    def event(self, event: Event) -> None:
-        # Once the game is over everybody may know what the player knew to whom it happened.
-        facts = event.seen_by(event.seat if self.told.over else self.told.seat)
+    def event(self, event: Event, facts: dict[str, object]) -> None:
         if event.name == "scoring":
             self.scoring = cast(int, facts["scoring"])
         elif event.name == "all_blocked":  # AE35
             self.scoring = SCORINGS
         elif event.name == "scored":
+            self.open_scoring()
             self.scored(cast(str, facts["airline"]), cast("list[int]", facts["points"]))
-        elif event.name == "earned" and "points" in facts:
-            airline = cast(str, facts["airline"])
-            self.told.scorings[-1].earned[airline][event.seat] = cast(int, facts["points"])
+        elif event.name == "earned":
+            self.earned(event.seat, facts)
         elif event.name == "bought":
             self.told.spent[event.seat] += cast(int, facts["price"])
 
-    def scored(self, airline: str, pays: list[int]) -> None:
+    def open_scoring(self) -> None:
+        """One that is only announced is none yet: it begins with its first airline."""
         scorings = self.told.scorings
         if not scorings or scorings[-1].number != self.scoring:
-            scorings.append(Scoring(self.scoring, self.told.moves))
-        scorings[-1].pays[airline] = pays
-        scorings[-1].shares[airline] = [seat["holdings"].get(airline, 0) for seat in self.seen["seats"]]
-        # Whose points are secret has no column, not even zeros.
-        scorings[-1].earned[airline] = [None if points[-1] is None else 0 for points in self.told.points]
+            # The final one may come early (AE35), but has its number all the same.
+            scorings.append(Scoring(self.scoring, self.told.moves, final=self.scoring == SCORINGS))

@@ -17,10 +17,10 @@ from flightdeck.games.airlines_europe.board import AIRLINES, Board, built_in
 from flightdeck.games.airlines_europe.game import AirlinesEurope
 from flightdeck.games.airlines_europe.phases import NAMES as PHASES
 from flightdeck.games.airlines_europe.words import CLAUSES, PLACES
-from flightdeck.web.airlines_europe import art, board_svg, diagrams
-from flightdeck.web.airlines_europe.history import history
-from flightdeck.web.airlines_europe.summary import highlights
+from flightdeck.web.airlines_europe import art, board_svg
+from flightdeck.web.airlines_europe import story as telling
 from flightdeck.web.pages import REMEMBERED, BadChoice, Card, Place, asking_for, result
+from flightdeck.web.story.told import Story
 from flightdeck.web.words import gettext as _
 
 RULES = "rules/airlines_europe.{language}.html"
@@ -58,15 +58,6 @@ class Panel:
 
 
 @dataclass(slots=True)
-class Story:
-    """How a finished game went: sentences, tables of points, charts."""
-
-    highlights: list[str]
-    tables: list[Markup]
-    charts: list[Markup]
-
-
-@dataclass(slots=True)
 class Page:
     board_base: Markup
     board_live: Markup
@@ -94,17 +85,7 @@ class Page:
 
 
 def story(record: Record, game: Game, names: list[str]) -> Story:
-    """Everything is open now, whoever asks."""
-    told = history(record, lambda *_given: game, None)
-    return Story(
-        highlights(told, names, _),
-        diagrams.scoring_tables(told, names, _),
-        [
-            diagrams.points_chart(told, names, _),
-            diagrams.track_chart(told, _),
-            diagrams.money_chart(told, names, _),
-        ],
-    )
+    return telling.story(record, game, names, _)
 
 
 def warm_up() -> None:

@@ -1,9 +1,11 @@
-"""The words for airlines and scorings that charts and sentences share."""
+"""The words for airlines that charts and sentences share."""
 
 from __future__ import annotations
 
-from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
+from flightdeck.terminal.airlines_europe.sight import CODES
+from flightdeck.web.airlines_europe.colours import AIRLINE_DASHES, AIRLINES
+from flightdeck.web.story.terms import Look
 
 AIRLINE_WORDS = {
     "yellow": _("yellow"),
@@ -19,20 +21,7 @@ AIRLINE_WORDS = {
     "abacus": _("Air ABACUS"),
 }
 
-# A game that ends because no airline can expand has its final scoring early (AE35): there may be no second one.
-SCORING_TITLES = {
-    1: _("First scoring"),
-    2: _("Second scoring"),
-    3: _("Final scoring"),
+LOOKS = {
+    airline: Look(word, CODES[airline], AIRLINES[airline], AIRLINE_DASHES[airline])
+    for airline, word in AIRLINE_WORDS.items()
 }
-
-# As they stand after "in" and "after".
-SCORING_WORDS = {
-    1: _("the first scoring"),
-    2: _("the second scoring"),
-    3: _("the final scoring"),
-}
-
-
-def airline_word(airline: str, translate: Translate) -> str:
-    return translate(AIRLINE_WORDS[airline])

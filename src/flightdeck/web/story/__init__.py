@@ -1,0 +1,1 @@
+"""How a finished game went: what the games share of it."""
