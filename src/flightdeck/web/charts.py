@@ -24,7 +24,7 @@ WIDE_SIZE, NARROW_SIZE = (720, 300), (360, 280)
 
 @dataclass(slots=True)
 class Series:
-    """One line. None stands for what is not known. `glyph` is a letter or two, `dash` as SVG has it."""
+    """One line. None stands for what is not known. `glyph` is a letter or a few, `dash` as SVG has it."""
 
     name: str
     values: Sequence[int | None]
@@ -33,6 +33,11 @@ class Series:
     dash: str = ""
     # Does a value hold until the next one comes, or does the line go straight from one to the other?
     step: bool = True
+
+    @property
+    def caption(self) -> str:
+        """What stands at its end beside the glyph: nothing, if the glyph is the whole name."""
+        return self.name if self.name != self.glyph else ""
 
     @property
     def known(self) -> list[int]:
@@ -258,7 +263,7 @@ def end_label(frame: Frame, line: Series, place: float, room: float) -> Markup:
         faintness(line.colour), x, y, line.colour
     )
     words = Markup('<text class="chart-name" x="{}" y="{}">{} <tspan class="chart-value">{}</tspan></text>').format(
-        round(start + badge_width(line), 1), place + 4, shortened(line.name, TEXT, name_room), value
+        round(start + badge_width(line), 1), place + 4, shortened(line.caption, TEXT, name_room), value
     )
     return leader + dot + badge(line, start, place) + words
 
@@ -289,7 +294,7 @@ def badge_width(line: Series) -> float:
 
 def label_room(drawn: list[Series], width: int) -> float:
     """As much as the longest label needs, but not more than the chart can spare."""
-    needed = [badge_width(line) + width_of(f"{line.name}  {line.known[-1]}", TEXT) + 4 for line in drawn]
+    needed = [badge_width(line) + width_of(f"{line.caption}  {line.known[-1]}", TEXT) + 4 for line in drawn]
     return min(max([60.0, *needed]), width * (0.25 if width >= NARROW else 0.3))
 
 

@@ -43,19 +43,39 @@ def bar_table(caption: str, corner: str, columns: list[str], rows: list[Row], to
 def table_row(row: Row, longest: int) -> Markup:
     note = Markup(' <small class="bar-table-note">{}</small>').format(row.note) if row.note else ""
     cells = [table_cell(cell, longest, row.colour) for cell in row.cells]
-    return Markup('<tr><th scope="row">{}<span class="bar-table-name">{}</span>{}</th>{}</tr>').format(
-        chip(row), row.name, note, Markup("").join(cells)
-    )
+    return Markup('<tr><th scope="row">{}{}</th>{}</tr>').format(heading(row), note, Markup("").join(cells))
 
 
-def chip(row: Row) -> Markup:
+def heading(row: Row) -> Markup:
+    """The chip and the name, but not the same letters twice."""
     if not row.glyph:
-        return Markup("")
+        return name_of(row)
+    if row.glyph == row.name:
+        return chip(row, Markup('role="img" aria-label="{}"').format(row.name))
+    return chip(row, Markup('aria-hidden="true"')) + name_of(row)
+
+
+def name_of(row: Row) -> Markup:
+    return Markup('<span class="bar-table-name">{}</span>').format(row.name)
+
+
+def chip(row: Row, told: Markup) -> Markup:
+    """As wide as its letters need; `told` is what it says to those who do not see it."""
+    width = 10 + 7 * len(row.glyph)
     return Markup(
-        '<svg class="bar-table-chip" viewBox="0 0 24 14" width="24" height="14" aria-hidden="true">'
-        '<rect class="chart-badge {}" x="1" y="1" width="22" height="12" rx="3" fill="{}"/>'
-        '<text class="chart-glyph" x="12" y="10.3" text-anchor="middle" fill="{}">{}</text></svg>'
-    ).format(faintness(row.colour), row.colour, ink_on(row.colour), row.glyph)
+        '<svg class="bar-table-chip" viewBox="0 0 {w} 14" width="{w}" height="14" {told}>'
+        '<rect class="chart-badge {faint}" x="1" y="1" width="{inner}" height="12" rx="3" fill="{colour}"/>'
+        '<text class="chart-glyph" x="{middle:g}" y="10.3" text-anchor="middle" fill="{ink}">{glyph}</text></svg>'
+    ).format(
+        w=width,
+        told=told,
+        faint=faintness(row.colour),
+        inner=width - 2,
+        colour=row.colour,
+        middle=width / 2,
+        ink=ink_on(row.colour),
+        glyph=row.glyph,
+    )
 
 
 def table_cell(value: int, longest: int, colour: str) -> Markup:
