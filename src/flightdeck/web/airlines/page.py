@@ -20,7 +20,7 @@ from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.phases import NAMES as PHASES
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web.airlines import art, board_svg
-from flightdeck.web.airlines import story as stories
+from flightdeck.web.airlines import story as telling
 from flightdeck.web.pages import REMEMBERED, BadChoice, Card, Place, asking_for, result
 from flightdeck.web.story.told import Story
 from flightdeck.web.words import gettext as _
@@ -109,7 +109,7 @@ class Page:
 
 def story(record: Record, game: Game, names: list[str]) -> Story:
     """Everything is open now, whoever asks."""
-    return stories.story(record, game, names, _)
+    return telling.story(record, game, names, _)
 
 
 def warm_up() -> None:
