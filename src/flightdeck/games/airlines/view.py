@@ -29,6 +29,7 @@ def view(s: AirlinesState, seat: int | None) -> Json:
         "founding": code(s.founding),
         "sabotage_with": code(s.saboteur),
         "removed": s.removed,
+        "idle_turns": s.idle_turns,
         "last_turns": s.last_turns,
         "face_up": [code(s.face_up[slot]) for slot in range(FACE_UP)],
         "deck": s.deck_left,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 SENTENCES = {
-    "founded": _("{player} founded {airline} with {count} stock."),
+    "founded": _("{player} founded {airline} and put {count} of its stock on the table."),
     "claimed": _("{player} claimed {route} for {airline} on number {number} with {card}."),
     "drew_flight": _("{player} drew {card_known}."),
     "reshuffled": _("The discarded flight cards are shuffled into a new deck."),

@@ -18,6 +18,7 @@ from flightdeck.engine.text import mark
 from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES, SCORING_CARDS, Board, built_in
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.phases import NAMES as PHASES
+from flightdeck.games.airlines.turn import IDLE_ROUNDS
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web.airlines import art, board_svg
 from flightdeck.web.airlines import story as telling
@@ -84,6 +85,8 @@ class Page:
     flight_deck: int
     scorings: int
     all_scorings: int
+    # When the game will end soon, why.
+    warning: str
     prompt: str
     clause: str
     may_draw: bool = False
@@ -161,6 +164,7 @@ def build(
         flight_deck=view["flight_deck"],
         scorings=view["scorings"],
         all_scorings=SCORING_CARDS if game.players == 2 else SCORING_CARDS + 1,
+        warning=warning(view),
         prompt=game.prompt(state, seat, _) if seat is not None and acting else "",
         clause=CLAUSES.get(PHASES.index(view["phase"]), ""),
         claims=claims,
@@ -179,6 +183,16 @@ def build(
     )
     offer(page, legal)
     return page
+
+
+def warning(view: Any) -> str:
+    if view["last_turns"]:
+        return _("The last round: %(count)d more turns.") % {"count": view["last_turns"]}
+    # AL19, but not every short pause is worth a word.
+    left = IDLE_ROUNDS * view["players"] - view["idle_turns"]
+    if view["idle_turns"] >= view["players"] and not view["over"]:
+        return _("Without a marker or stock the game ends after %(count)d more turns.") % {"count": left}
+    return ""
 
 
 def offer(page: Page, texts: list[str]) -> None:
