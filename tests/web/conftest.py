@@ -46,14 +46,15 @@ def ben(people: Callable[[str], tuple[Client, Player]]) -> tuple[Client, Player]
 
 
 @pytest.fixture
-def table(ann: tuple[Client, Player], ben: tuple[Client, Player]) -> Table:
-    """Ann, Ben and a bot, all seated."""
+def table(request: pytest.FixtureRequest, ann: tuple[Client, Player], ben: tuple[Client, Player]) -> Table:
+    """Ann, Ben and a bot, all seated; its parameter is the game."""
+    name = getattr(request, "param", "airlines_europe")
     chairs = [
         play.Chair(Seat.Kind.PERSON, "Ann"),
         play.Chair(Seat.Kind.OPEN, "Open seat"),
         play.Chair(Seat.Kind.BOT, "Amelia", "random"),
     ]
-    made = play.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
+    made = play.set_up(name, {}, chairs, ann[1], listed=True)
     play.sit_down(made.seats.get(number=1), ben[1])
     return made
 

@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from flightdeck.engine.state import State
+from flightdeck.games.catalogue import GAMES
 from flightdeck.web.tables.models import Move, Player, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
 
 Person = tuple[Client, Player]
-PAGES = ("", "/live", "/live?route=Moscow-Riga")
+PAGES = ("", "/live", "/live?route=Moscow-Riga", "/live?route=Boise-Helena")
+every_game = pytest.mark.parametrize("table", list(GAMES), indirect=True)
 
 
 def shown(client: Client, table: Table, page: str) -> str:
@@ -35,6 +37,7 @@ def worlds(state: State, seat: int, count: int) -> Iterator[State]:
         yield world
 
 
+@every_game
 @pytest.mark.parametrize("moves", [0, 1, 3, 25, 60])
 def test_what_a_seat_is_sent_is_the_same_in_every_world_it_cannot_tell_apart(
     ann: Person, ben: Person, table: Table, moves: int
@@ -52,15 +55,18 @@ def test_what_a_seat_is_sent_is_the_same_in_every_world_it_cannot_tell_apart(
     position.play.state = truth
 
 
+@every_game
 def test_a_spectator_sees_nobodys_hand(client: Client, table: Table) -> None:
     play_on(table, 30)
     page = shown(client, table, "")
-    assert "Your hand" not in page
+    assert 'id="hand-title"' not in page
+    assert 'id="flights-title"' not in page
     assert 'name="action"' not in page
     assert 'name="verb"' not in page
     assert 'name="text"' not in page
 
 
+@every_game
 def test_the_seed_and_the_moves_of_a_running_game_are_never_sent(ann: Person, client: Client, table: Table) -> None:
     play_on(table, 30)
     for someone in (ann[0], client):
@@ -77,12 +83,13 @@ def test_a_pick_stays_secret_until_all_have_picked(ann: Person, ben: Person, tab
     assert "has picked two shares: " in shown(ann[0], table, "")
 
 
+@every_game
 def test_nothing_inline_and_nothing_from_elsewhere(ann: Person, client: Client, table: Table) -> None:
     play_on(table)
     addresses = [
         "/",
-        "/new/airlines_europe",
-        "/rules/airlines_europe",
+        f"/new/{table.game}",
+        f"/rules/{table.game}",
         f"/t/{table.pk}",
         f"/t/{table.pk}/replay",
         "/no",
@@ -123,11 +130,11 @@ class MalformedInput(TestCase):
     """Whatever is posted: a clear answer, and nothing changed that the rules do not allow."""
 
     @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-    @given(st.lists(st.tuples(targets, fields), max_size=4))
-    def test_malformed_posts(self, posts: list[tuple[str, dict[str, object]]]) -> None:
+    @given(st.sampled_from(list(GAMES)), st.lists(st.tuples(targets, fields), max_size=4))
+    def test_malformed_posts(self, game: str, posts: list[tuple[str, dict[str, object]]]) -> None:
         positions._kept.clear()
         client = Client()
-        client.post("/play/airlines_europe")
+        client.post(f"/play/{game}")
         table = Table.objects.latest("created")
         for target, data in posts:
             response = client.post(f"/t/{table.pk}/{target}", data)
