@@ -1,4 +1,4 @@
-"""Takes the pictures in docs/screenshots/ anew: a server of its own, a game played into its middle and to its end."""
+"""Takes the pictures in docs/screenshots/ anew: a server of its own, games played into their middle and to their end."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 CHROMIUM = "/usr/bin/chromium"
 DESKTOP, PHONE = (1280, 900), (390, 844)
-MIDDLE = 110
+# How many moves it is to the middle of a game.
+MIDDLE = {"airlines_europe": 110, "airlines": 200}
 
 
 def main() -> int:
@@ -47,19 +48,26 @@ def main() -> int:
 def take_all(browser: Browser, address: str) -> None:
     person = browser.new_context()
     page = person.new_page()
-    page.goto(address)
-    page.get_by_role("button", name="Play now").click()
-    page.wait_for_selector("#table")
-    table = page.url.rsplit("/", 1)[1]
-    play_on(table, MIDDLE)
+    tables = {game: sit_down(page, address, game) for game in MIDDLE}
+    for game, table in tables.items():
+        play_on(table, MIDDLE[game])
     kept = person.storage_state()
     take(browser.new_context(storage_state=kept), f"{address}/", "front")
-    take(browser.new_context(storage_state=kept), f"{address}/t/{table}", "table")
-    take(browser.new_context(storage_state=kept, color_scheme="dark"), f"{address}/t/{table}", "table-dark")
-    take(browser.new_context(storage_state=kept), f"{address}/t/{table}", "table-phone", PHONE)
-    play_on(table, 10_000)
-    take(browser.new_context(storage_state=kept), f"{address}/t/{table}/replay?move={MIDDLE}", "replay")
-    take(browser.new_context(storage_state=kept), f"{address}/t/{table}", "end")
+    for game, table in tables.items():
+        at = f"{address}/t/{table}"
+        take(browser.new_context(storage_state=kept), at, game)
+        take(browser.new_context(storage_state=kept, color_scheme="dark"), at, f"{game}-dark")
+        take(browser.new_context(storage_state=kept), at, f"{game}-phone", PHONE)
+        play_on(table, 10_000)
+        take(browser.new_context(storage_state=kept), at, f"{game}-end")
+
+
+def sit_down(page: Page, address: str, game: str) -> str:
+    """A new table with bots; its key."""
+    page.goto(address)
+    page.locator(f"section[aria-labelledby=game-{game}]").get_by_role("button", name="Play now").click()
+    page.wait_for_selector("#table")
+    return page.url.rsplit("/", 1)[1]
 
 
 def take(context: BrowserContext, address: str, name: str, size: tuple[int, int] = DESKTOP) -> None:
