@@ -1,4 +1,4 @@
-"""Takes the pictures in docs/screenshots/ anew: a server of its own, games played into their middle and to their end."""
+"""Takes the pictures in docs/screenshots/ anew: on a server of its own, in the middle and at the end of games."""
 
 from __future__ import annotations
 
