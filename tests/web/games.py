@@ -1,18 +1,21 @@
-"""Recorded games to draw and to tell of."""
+"""Recorded games to draw and to tell of, and sentences to take apart."""
 
 from __future__ import annotations
 
 import random
+import re
 
 from hypothesis import strategies as st
 from tools.golden import GOLDEN
 
 import flightdeck
+from flightdeck.engine.info import GameInfo
 from flightdeck.engine.record import Record
 from flightdeck.engine.table import Table
+from flightdeck.games.airlines.info import INFO as AIRLINES
 from flightdeck.games.airlines_europe.info import INFO
 
-NAMES = ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5"]
+NAMES = ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6"]
 GOLDEN_RECORDS = sorted(GOLDEN.glob("airlines_europe_*.json"))
 
 
@@ -24,20 +27,57 @@ def golden(players: int) -> Record:
 
 def played(players: int, options: dict[str, object], seed: int, moves: int = 10_000) -> Record:
     """Random moves, but shares are played often, so that the scorings have something to score."""
-    table = Table(flightdeck.game("airlines_europe", players, options), seed, NAMES[:players])
+    return chosen("airlines_europe", players, options, seed, {"play": 6}, moves)
+
+
+def played_airlines(players: int, options: dict[str, object], seed: int, idle: int = 1, moves: int = 10_000) -> Record:
+    """The same for Airlines (1990); `idle` is how often nobody does anything."""
+    often = {"found": 6, "claim": 6, "sabotage": 4, "play": 6, "expand": 6 * idle, "play none": idle}
+    return chosen("airlines", players, options, seed, often, moves)
+
+
+def chosen(name: str, players: int, options: dict[str, object], seed: int, often: dict[str, int], moves: int) -> Record:
+    """A game of random moves, some more often than others: by the whole action or its first word."""
+    table = Table(flightdeck.game(name, players, options), seed, NAMES[:players])
     rng = random.Random(seed)
     while moves and not table.state.over:
         seat = rng.choice(table.state.to_act)
         legal = table.state.legal(seat)
-        weights = [6 if action.text.startswith("play") else 1 for action in legal]
+        weights = [often.get(action.text, often.get(action.text.split(" ")[0], 1)) for action in legal]
         table.apply(seat, rng.choices(legal, weights)[0])
         moves -= 1
     return table.record
 
 
-records = st.builds(
-    played,
-    st.sampled_from(INFO.players),
-    st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in INFO.options}),
+def options_of(info: GameInfo) -> st.SearchStrategy[dict[str, object]]:
+    return st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in info.options})
+
+
+records = st.builds(played, st.sampled_from(INFO.players), options_of(INFO), st.integers(0, 2**32))
+airlines_records = st.builds(
+    played_airlines,
+    st.sampled_from(AIRLINES.players),
+    options_of(AIRLINES),
     st.integers(0, 2**32),
+    st.sampled_from([1, 1, 40]),
 )
+
+
+def people(text: str) -> list[int]:
+    return [NAMES.index(name) for name in words(text)]
+
+
+def words(text: str) -> list[str]:
+    return re.split(r", | and ", text)
+
+
+def facts(template: str, sentence: str) -> dict[str, str] | None:
+    """What stands in the sentence for the placeholders of the template, if it was made from it."""
+    pattern = re.sub(r"\\{(\w+)\\}", placeholder, re.escape(template))
+    found = re.fullmatch(pattern, sentence)
+    return found.groupdict() if found else None
+
+
+def placeholder(found: re.Match[str]) -> str:
+    number = found[1] in ("points", "second", "count", "markers")
+    return f"(?P<{found[1]}>{r'[0-9]+' if number else '.+?'})"

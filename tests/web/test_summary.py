@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from flightdeck.web.airlines_europe.summary import highlights
 from flightdeck.web.airlines_europe.terms import AIRLINE_WORDS
 from flightdeck.web.story import summary as shared
 from flightdeck.web.story.history import Scoring
-from tests.web.games import GOLDEN_RECORDS, NAMES, golden, played, records
+from tests.web.games import GOLDEN_RECORDS, NAMES, facts, golden, people, played, records, words
 
 AIRLINE_OF = {word: airline for airline, word in AIRLINE_WORDS.items()}
 SCORING_OF = {"the first scoring": 1, "the second scoring": 2, "the final scoring": 3}
@@ -81,16 +80,6 @@ def spaces(shown: Any) -> dict[str, int]:
     return {airline: entry["space"] for airline, entry in shown["airlines"].items()}
 
 
-def people(text: str) -> list[int]:
-    return [NAMES.index(name) for name in re.split(r", | and ", text)]
-
-
-def facts(template: str, sentence: str) -> dict[str, str] | None:
-    pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(template), count=0)
-    found = re.fullmatch(pattern, sentence)
-    return found.groupdict() if found else None
-
-
 def check(record: Record) -> None:
     sentences = highlights(history(record, flightdeck.game, None), NAMES[: record.players], untranslated)
     assert 3 <= len(sentences) <= 6
@@ -146,7 +135,7 @@ def check_best(truth: Truth, told: dict[str, str]) -> None:
 
 def check_best_shared(truth: Truth, told: dict[str, str]) -> None:
     best = [pair for pair, points in truth.earned.items() if points == max(truth.earned.values())]
-    parts = [part.split(" with ") for part in re.split(r", | and ", told["earners"])]
+    parts = [part.split(" with ") for part in words(told["earners"])]
     assert {(NAMES.index(name), AIRLINE_OF[word]) for name, word in parts} == set(best)
     assert int(told["points"]) == truth.earned[best[0]]
 
@@ -170,7 +159,7 @@ def check_rose(truth: Truth, told: dict[str, str]) -> None:
 
 
 def check_rose_shared(truth: Truth, told: dict[str, str]) -> None:
-    airlines = [AIRLINE_OF[word] for word in re.split(r", | and ", told["airlines"].lower())]
+    airlines = [AIRLINE_OF[word] for word in words(told["airlines"].lower())]
     rises = {name: truth.last[name] - truth.first[name] for name in truth.first}
     assert [name for name, rise in rises.items() if rise == max(rises.values())] == airlines
     assert int(told["spaces"]) == max(rises.values())
