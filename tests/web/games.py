@@ -79,5 +79,6 @@ def facts(template: str, sentence: str) -> dict[str, str] | None:
 
 
 def placeholder(found: re.Match[str]) -> str:
-    number = found[1] in ("points", "second", "count", "markers")
-    return f"(?P<{found[1]}>{r'[0-9]+' if number else '.+?'})"
+    name = found[1]
+    numbers, plain = ("points", "second", "count", "markers"), ("airline", "airlines")
+    return f"(?P<{name}>{'[0-9]+' if name in numbers else '[^0-9]+?' if name in plain else '.+?'})"
