@@ -13,11 +13,11 @@ MOST_DIGITS = 9
 
 
 def read_action(text: str, state: State, seat: int, codes: Mapping[str, str]) -> Action:
-    """The action meant, legal or not. `codes` are short forms of words, such as `bk` for black."""
+    """The action meant, legal or not. `codes` are short forms, such as `bk` for black or `slc` for Salt Lake City."""
     legal = state.legal(seat)
     if text.isdecimal():
         return numbered(int(text[:MOST_DIGITS]), legal)
-    words = [codes.get(word, word) for word in split(text)]
+    words = [part for word in split(text) for part in split(codes.get(word, word))]
     try:
         return state.game.parse(text)
     except BadNotation as error:

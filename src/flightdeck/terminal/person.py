@@ -29,8 +29,7 @@ QUESTION = "number, action or help> "
 
 HELP = """\
 Type a number of the menu, or the action itself. Capitals do not matter, and
-beginnings of words are enough where only one action fits: b wh mos-rig for
-buy white Moscow-Riga. Or one of these:
+beginnings of words are enough where only one action fits: {example} Or one of these:
   menu        the table and the menu once more
   log         everything that happened so far{pages}
   rules       the rules in short
@@ -87,7 +86,8 @@ class Desk:
         elif word == "log":
             self.say("\n".join(self.sentences(seat, 0)) or "Nothing has happened yet.")
         elif word in ("help", "?"):
-            self.say(HELP.format(pages="".join(f"\n  {name:<11} {page.sentence}" for name, page in pages.items())))
+            lines = "".join(f"\n  {name:<11} {page.sentence}" for name, page in pages.items())
+            self.say(HELP.format(example=self.screen.example, pages=lines))
         elif word == "rules":
             self.say(self.screen.rules)
         elif word == "menu":

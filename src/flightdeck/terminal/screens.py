@@ -19,8 +19,10 @@ from flightdeck.terminal.page import Page
 class Screen(Protocol):
     """Draws what one seat sees: a function of its view, never of the position itself."""
 
-    # Short forms of words that a person may type.
+    # Short forms that a person may type, each for one or more words of an action.
     codes: Mapping[str, str]
+    # How an action is typed in short, for the help.
+    example: str
     # The rules in a few lines.
     rules: str
 

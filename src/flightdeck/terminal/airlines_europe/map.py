@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 from rich.text import Text
 
-from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe.board import Board
 from flightdeck.terminal.airlines_europe.sight import CHIPS, CODES, INKS, Airline, Sight
-from flightdeck.terminal.canvas import Canvas, Point
+from flightdeck.terminal.canvas import Point
+from flightdeck.terminal.map import Cell, Map, cell_of, middle
 
 FREE = "#4a6274"
 BAN = "bold #ef4351"
@@ -18,17 +16,13 @@ DISTANT = "italic"
 PLAIN_CITY, HOME, GOAL = "•", "⌂", "◎"
 # How much longer a degree of latitude looks than one of longitude in the middle of Europe.
 STRETCH = 1.6
-# Characters around the outermost cities, for names and for what leads off the map.
-MARGIN = 3
 # From this width on there is room for whole names.
 WHOLE_NAMES = 90
-
-Cell = tuple[int, int]
 
 
 def europe(board: Board, seen: Sight, width: int) -> Text:
     """The map, so many characters wide."""
-    map_ = Map(board, seen, width)
+    map_ = EuropeMap(board, seen, width)
     map_.draw_routes()
     map_.draw_cities()
     map_.draw_planes()
@@ -47,26 +41,14 @@ def short_names(names: list[str]) -> dict[str, str]:
     return short
 
 
-class Map:
+class EuropeMap(Map):
     def __init__(self, board: Board, seen: Sight, width: int) -> None:
+        super().__init__(board, width, STRETCH)
         self.board = board
         self.seen = seen
-        longitudes = [east for _, east in board.city_positions]
-        latitudes = [north for north, _ in board.city_positions]
-        self.west, self.north = min(longitudes), max(latitudes)
-        across = max(longitudes) - self.west or 1.0
-        down = (self.north - min(latitudes)) * STRETCH or 1.0
-        self.scale = 2 * (width - 2 * MARGIN) / across
-        self.canvas = Canvas(width, math.ceil(down * self.scale / 4) + 3)
         self.whole_names = width >= WHOLE_NAMES
         self.short = short_names([*board.cities, *board.distant_names.values()])
-        self.points = [self.place(position) for position in board.city_positions]
-        self.cells = [cell_of(point) for point in self.points]
         self.circles: list[tuple[Point, str]] = []
-
-    def place(self, position: tuple[float, float]) -> Point:
-        north, east = position
-        return (east - self.west) * self.scale + 2 * MARGIN, (self.north - north) * STRETCH * self.scale + 4
 
     def label(self, name: str) -> str:
         return name if self.whole_names else self.short[name]
@@ -75,28 +57,16 @@ class Map:
         """Free licences first, so that planes show where lines cross."""
         for only_taken in (False, True):
             for route, name in enumerate(self.board.routes):
-                start, end = self.points[self.board.route_from[route]], self.route_end(route)
                 licences = self.seen["routes"][name]
-                for place, licence in enumerate(licences):
+                for licence, stretch in zip(licences, self.stretches(route, len(licences)), strict=True):
                     owner = licence["taken_by"]
                     if (owner is not None) == only_taken:
-                        self.draw_licence(between(start, end, place, len(licences)), owner)
-
-    def route_end(self, route: int) -> Point:
-        """A city, or the nearest edge of the map."""
-        city = self.board.route_to[route]
-        if city != NONE:
-            return self.points[city]
-        x, y = self.points[self.board.route_from[route]]
-        right, bottom = 2.0 * self.canvas.width - 1, 4.0 * self.canvas.height - 1
-        edges = [(x, (0.0, y)), (right - x, (right, y)), (bottom - y, (x, bottom)), (y, (x, 0.0))]
-        return min(edges)[1]
+                        self.draw_licence(stretch, owner)
 
     def draw_licence(self, stretch: tuple[Point, Point], owner: str | None) -> None:
-        start, end = stretch
-        self.canvas.line(start, end, FREE if owner is None or owner == "ban" else INKS[owner])
+        self.canvas.line(*stretch, FREE if owner is None or owner == "ban" else INKS[owner])
         if owner is not None:
-            self.circles.append((((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), owner))
+            self.circles.append((middle(stretch), owner))
 
     def draw_cities(self) -> None:
         for name, cell in zip(self.board.cities, self.cells, strict=True):
@@ -114,19 +84,13 @@ class Map:
         length = len(word) + len(goals)
         spots = [(column + 1, row), (column - length, row)]
         spots += [(column - shift, row + line) for line in (1, -1) for shift in (1, 0, length - 1)]
-        spots = [(left, line) for left, line in spots if self.canvas.has_room(left, line, length)]
-        if not spots:
+        spot = self.best_spot(spots, cell, length)
+        if spot is None:
             return
-        left, line = min(spots, key=lambda spot: self.nuisance(spot, cell, length))
+        left, line = spot
         self.canvas.write(left, line, word, style)
         for place, airline in enumerate(goals, len(word)):
             self.canvas.write(left + place, line, GOAL, INKS[airline])
-
-    def nuisance(self, spot: Cell, cell: Cell, length: int) -> int:
-        """Lines that a name hides, and other cities it could be taken for the name of."""
-        left, line = spot
-        ends = {(left - 1, line), (left + length, line)} - {cell}
-        return self.canvas.crossed(left, line, length) + 4 * len(ends.intersection(self.cells)) + (line != cell[1])
 
     def draw_legend(self) -> None:
         """In the upper right corner, where the map is empty."""
@@ -153,14 +117,3 @@ class Map:
                 if self.canvas.has_room(left, row, len(word)):
                     self.canvas.write(left, row, word, style)
                     break
-
-
-def cell_of(point: Point) -> Cell:
-    return int(point[0]) // 2, int(point[1]) // 4
-
-
-def between(start: Point, end: Point, place: int, count: int) -> tuple[Point, Point]:
-    """The stretch of a line that belongs to one of so many licences."""
-    (x0, y0), (x1, y1) = start, end
-    low, high = place / count, (place + 1) / count
-    return (x0 + (x1 - x0) * low, y0 + (y1 - y0) * low), (x0 + (x1 - x0) * high, y0 + (y1 - y0) * high)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.console import RenderableType
 from rich.text import Text
 
 from flightdeck.engine.action import Action
@@ -14,14 +13,14 @@ from flightdeck.engine.state import Json
 from flightdeck.games.airlines_europe.game import AirlinesEurope
 from flightdeck.terminal.airlines_europe import tables
 from flightdeck.terminal.airlines_europe.map import europe, short_names
-from flightdeck.terminal.airlines_europe.sight import CODES, INKS, Sight, chip, price_now, sight
+from flightdeck.terminal.airlines_europe.sight import CODES, INKS, Sight, price_now, share, sight
 from flightdeck.terminal.menu import MenuGroup, by_verb
 from flightdeck.terminal.page import Page
+from flightdeck.terminal.tables import arranged
 
-# The map stands beside the tables from this width on; below, it is shown only where a screen is tall enough.
+# The map stands beside the tables from this width on, and what the tables have then.
 BESIDE, TABLES = 98, 56
 WIDE, WIDE_TABLES = 125, 69
-TALL = 55
 # With more to choose from than this, the menu is brief: cities by their first letters, shares by their codes.
 MANY = 24
 
@@ -44,6 +43,7 @@ moves on by its bonus. Most points after the third scoring win."""
 
 class EuropeScreen:
     codes: Mapping[str, str] = {code.casefold(): kind for kind, code in CODES.items()}
+    example = "b wh mos-rig for\nbuy white Moscow-Riga."
     rules = RULES
 
     def __init__(self, game: Game) -> None:
@@ -54,20 +54,15 @@ class EuropeScreen:
 
     def draw(self, view: Json, names: list[str], width: int, height: int) -> RenderableType:
         seen = sight(view)
-        players = tables.players(seen, names)
-        if width >= BESIDE:
-            beside = Table.grid(padding=(0, 2, 0, 0))
-            room = TABLES if width < WIDE else WIDE_TABLES
-            # Widths that are given need not be measured, which takes longer than everything else.
-            beside.add_column(width=width - room)
-            beside.add_column(width=room - 2)
-            both = Group(tables.airlines(seen, room), "", players)
-            beside.add_row(europe(self.board, seen, width - room), both)
-            return Group(beside, tables.cards(seen))
-        parts: list[RenderableType] = [tables.airlines(seen, width), "", players, "", tables.cards(seen)]
-        if height >= TALL:
-            parts.insert(0, europe(self.board, seen, width))
-        return Group(*parts)
+        room = None if width < BESIDE else TABLES if width < WIDE else WIDE_TABLES
+
+        def picture(width: int) -> RenderableType:
+            return europe(self.board, seen, width)
+
+        def both(width: int) -> list[RenderableType]:
+            return [tables.airlines(seen, width), "", tables.players(seen, names)]
+
+        return arranged(picture, both, tables.cards(seen), width, height, room)
 
     def pages(self) -> dict[str, Page]:
         return {
@@ -89,7 +84,7 @@ class EuropeScreen:
         for number, action in enumerate(actions, 1):
             if action.text.startswith("buy "):
                 _, airline, route = action.text.split(" ", 2)
-                group = groups.setdefault(airline, MenuGroup(Text("buy ", style="bold") + chip(airline)))
+                group = groups.setdefault(airline, MenuGroup(Text("buy ", style="bold") + share(airline)))
                 group.entries.append((number, self.licence(seen, route, brief)))
             else:
                 others.append((number, action))

@@ -7,6 +7,7 @@ from typing import TypedDict, cast
 from rich.text import Text
 
 from flightdeck.engine.state import Json
+from flightdeck.terminal.tables import chip
 
 CODES = {
     "yellow": "YE",
@@ -96,10 +97,8 @@ def sight(view: Json) -> Sight:
     return cast(Sight, view)
 
 
-def chip(kind: str, count: int = 1) -> Text:
-    """A share as a small card; several of a kind with their number."""
-    card = Text(f" {CODES[kind]} ", style=CHIPS[kind])
-    return card + Text(f"x{count}", style="bold") if count > 1 else card
+def share(kind: str, count: int = 1) -> Text:
+    return chip(CODES[kind], CHIPS[kind], count)
 
 
 def price_now(licences: list[Licence]) -> int | None:

@@ -6,18 +6,17 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from flightdeck.terminal.airlines_europe.sight import CODES, INKS, Airline, Licence, SeatSight, Sight, chip
+from flightdeck.terminal.airlines_europe.sight import CODES, INKS, Airline, Licence, SeatSight, Sight, share
+from flightdeck.terminal.tables import OWN, add_seats, compared, in_columns, plain_table, row_of
 
-OWN = "bold"
 # What the table of airlines needs besides names and seats.
 OTHER_COLUMNS = 35
 LONGEST_NAME = 26
-NOTHING = Text("·", style="dim")
 
 
 def airlines(seen: Sight, width: int) -> Table:
     """Furthest on the share track first, as they are scored (AE28), with everybody's holdings."""
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim", expand=False)
+    table = plain_table(1)
     table.add_column("")
     name_width = min(LONGEST_NAME, width - OTHER_COLUMNS - sum(seat_widths(seen)))
     table.add_column("airline", no_wrap=True, overflow="ellipsis", width=name_width)
@@ -25,15 +24,13 @@ def airlines(seen: Sight, width: int) -> Table:
     table.add_column("pays", no_wrap=True)
     table.add_column("planes", justify="right", no_wrap=True)
     table.add_column("bonus", no_wrap=True)
-    for seat in range(len(seen["seats"])):
-        own = seat == seen["seat"]
-        table.add_column(f"{seat + 1}", justify="right", style=OWN if own else "", header_style=OWN if own else "dim")
+    add_seats(table, len(seen["seats"]), seen["seat"])
     order = sorted(seen["airlines"].items(), key=lambda item: -item[1]["space"])
     for kind, airline in order:
-        table.add_row(chip(kind), *airline_facts(kind, airline), *holdings(seen, kind))
+        table.add_row(share(kind), *airline_facts(kind, airline), *holdings(seen, kind))
     supply = Text(str(seen["abacus_supply"]))
     table.add_row(
-        chip("abacus"), Text("Air ABACUS", style=INKS["abacus"]), "", "", supply, "left", *holdings(seen, "abacus")
+        share("abacus"), Text("Air ABACUS", style=INKS["abacus"]), "", "", supply, "left", *holdings(seen, "abacus")
     )
     return table
 
@@ -54,13 +51,11 @@ def airline_facts(kind: str, airline: Airline) -> list[Text]:
 
 
 def holdings(seen: Sight, kind: str) -> list[Text]:
-    counts = [seat["holdings"].get(kind, 0) for seat in seen["seats"]]
-    most = max(counts)
-    return [Text(str(count), style="underline" if count == most else "") if count else NOTHING for count in counts]
+    return compared([seat["holdings"].get(kind, 0) for seat in seen["seats"]])
 
 
 def players(seen: Sight, names: list[str]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table = plain_table(2)
     table.add_column("")
     table.add_column("player", no_wrap=True, overflow="ellipsis", max_width=18)
     table.add_column("money", justify="right")
@@ -87,8 +82,8 @@ def points(seat: SeatSight) -> str:
 
 
 def cards(seen: Sight) -> Group:
-    market = [chip(kind) for kind in seen["market"] if kind is not None]
-    hand = [chip(kind, count) for kind, count in seen["hand"].items()]
+    market = [share(kind) for kind in seen["market"] if kind is not None]
+    hand = [share(kind, count) for kind, count in seen["hand"].items()]
     rest = f"   pile {seen['pile']}  bank {seen['bank']} million  scorings {seen['scorings']} of 3"
     return Group(
         Text.assemble(("market  ", "dim"), row_of(market), (rest, "dim")),
@@ -96,21 +91,9 @@ def cards(seen: Sight) -> Group:
     )
 
 
-def row_of(chips: list[Text]) -> Text:
-    return Text(" ").join(chips) if chips else Text("none")
-
-
 def routes(seen: Sight, width: int) -> Table:
     """Every route with its licences: the price, or who has it."""
-    columns = max(1, width // 40)
-    table = Table.grid(padding=(0, 3))
-    cells = [route(name, licences) for name, licences in seen["routes"].items()]
-    rows = -(-len(cells) // columns)
-    for line in range(rows):
-        table.add_row(
-            *[cell for column in range(columns) for cell in cells[column * rows + line : column * rows + line + 1]]
-        )
-    return table
+    return in_columns([route(name, licences) for name, licences in seen["routes"].items()], max(1, width // 40))
 
 
 def route(name: str, licences: list[Licence]) -> Table:

@@ -1,0 +1,78 @@
+"""What every map of cities and routes has: where things lie on the canvas, and room for what is written on it."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable
+
+from flightdeck.engine.routemap import NONE, RouteMap
+from flightdeck.terminal.canvas import Canvas, Point
+
+# Characters around the outermost cities, for names and for what leads off the map.
+MARGIN = 3
+
+Cell = tuple[int, int]
+
+
+class Map:
+    """As wide as it is told to be; its height follows.
+
+    `stretch` is how much longer a degree of latitude looks than one of longitude.
+    """
+
+    def __init__(self, board: RouteMap, width: int, stretch: float) -> None:
+        self.routes = board
+        self.stretch = stretch
+        longitudes = [east for _, east in board.city_positions]
+        latitudes = [north for north, _ in board.city_positions]
+        self.west, self.north = min(longitudes), max(latitudes)
+        across = max(longitudes) - self.west or 1.0
+        down = (self.north - min(latitudes)) * stretch or 1.0
+        self.scale = 2 * (width - 2 * MARGIN) / across
+        self.canvas = Canvas(width, math.ceil(down * self.scale / 4) + 3)
+        self.points = [self.place(position) for position in board.city_positions]
+        self.cells = [cell_of(point) for point in self.points]
+
+    def place(self, position: tuple[float, float]) -> Point:
+        north, east = position
+        return (east - self.west) * self.scale + 2 * MARGIN, (self.north - north) * self.stretch * self.scale + 4
+
+    def route_start(self, route: int) -> Point:
+        return self.points[self.routes.route_from[route]]
+
+    def route_end(self, route: int) -> Point:
+        """A city, or the nearest edge of the map."""
+        city = self.routes.route_to[route]
+        if city != NONE:
+            return self.points[city]
+        x, y = self.route_start(route)
+        right, bottom = 2.0 * self.canvas.width - 1, 4.0 * self.canvas.height - 1
+        edges = [(x, (0.0, y)), (right - x, (right, y)), (bottom - y, (x, bottom)), (y, (x, 0.0))]
+        return min(edges)[1]
+
+    def stretches(self, route: int, count: int) -> list[tuple[Point, Point]]:
+        """The line of a route cut into so many pieces of the same length, one for each place on it."""
+        (x0, y0), (x1, y1) = self.route_start(route), self.route_end(route)
+        cuts = [(x0 + (x1 - x0) * place / count, y0 + (y1 - y0) * place / count) for place in range(count + 1)]
+        return list(itertools.pairwise(cuts))
+
+    def best_spot(self, spots: Iterable[Cell], cell: Cell, length: int) -> Cell | None:
+        """Where a name of the city in this cell is in nobody's way; None if there is no room."""
+        free = [(left, line) for left, line in spots if self.canvas.has_room(left, line, length)]
+        return min(free, key=lambda spot: self.nuisance(spot, cell, length), default=None)
+
+    def nuisance(self, spot: Cell, cell: Cell, length: int) -> int:
+        """Lines that a name hides, and other cities it could be taken for the name of."""
+        left, line = spot
+        ends = {(left - 1, line), (left + length, line)} - {cell}
+        return self.canvas.crossed(left, line, length) + 4 * len(ends.intersection(self.cells)) + (line != cell[1])
+
+
+def cell_of(point: Point) -> Cell:
+    return int(point[0]) // 2, int(point[1]) // 4
+
+
+def middle(stretch: tuple[Point, Point]) -> Point:
+    (x0, y0), (x1, y1) = stretch
+    return (x0 + x1) / 2, (y0 + y1) / 2
