@@ -53,6 +53,10 @@ class Canvas:
             if self.inside(column + place, row):
                 self._letters[column + place, row] = letter, style
 
+    def letter(self, column: int, row: int) -> str:
+        """What is written here, or nothing."""
+        return self._letters.get((column, row), ("", ""))[0]
+
     def drawn(self) -> Text:
         picture = Text(no_wrap=True)
         for row in range(self.height):

@@ -1,10 +1,9 @@
-"""What every map of cities and routes has: where things lie on the canvas, and room for what is written on it."""
+"""What every map of cities and routes has: a canvas of the right size, and where things lie on it."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable
 
 from flightdeck.engine.routemap import NONE, RouteMap
 from flightdeck.terminal.canvas import Canvas, Point
@@ -56,17 +55,6 @@ class Map:
         (x0, y0), (x1, y1) = self.route_start(route), self.route_end(route)
         cuts = [(x0 + (x1 - x0) * place / count, y0 + (y1 - y0) * place / count) for place in range(count + 1)]
         return list(itertools.pairwise(cuts))
-
-    def best_spot(self, spots: Iterable[Cell], cell: Cell, length: int) -> Cell | None:
-        """Where a name of the city in this cell is in nobody's way; None if there is no room."""
-        free = [(left, line) for left, line in spots if self.canvas.has_room(left, line, length)]
-        return min(free, key=lambda spot: self.nuisance(spot, cell, length), default=None)
-
-    def nuisance(self, spot: Cell, cell: Cell, length: int) -> int:
-        """Lines that a name hides, and other cities it could be taken for the name of."""
-        left, line = spot
-        ends = {(left - 1, line), (left + length, line)} - {cell}
-        return self.canvas.crossed(left, line, length) + 4 * len(ends.intersection(self.cells)) + (line != cell[1])
 
 
 def cell_of(point: Point) -> Cell:

@@ -11,6 +11,7 @@ from flightdeck.engine.action import Action
 from flightdeck.engine.errors import BadArgument
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import Json
+from flightdeck.terminal.airlines.screen import AirlinesScreen
 from flightdeck.terminal.airlines_europe.screen import EuropeScreen
 from flightdeck.terminal.menu import MenuGroup
 from flightdeck.terminal.page import Page
@@ -39,7 +40,10 @@ class Screen(Protocol):
         ...
 
 
-SCREENS: dict[str, Callable[[Game], Screen]] = {"airlines_europe": EuropeScreen}
+SCREENS: dict[str, Callable[[Game], Screen]] = {
+    "airlines_europe": EuropeScreen,
+    "airlines": AirlinesScreen,
+}
 
 
 def screen_of(game: Game) -> Screen:

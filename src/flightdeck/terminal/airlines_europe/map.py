@@ -84,13 +84,19 @@ class EuropeMap(Map):
         length = len(word) + len(goals)
         spots = [(column + 1, row), (column - length, row)]
         spots += [(column - shift, row + line) for line in (1, -1) for shift in (1, 0, length - 1)]
-        spot = self.best_spot(spots, cell, length)
-        if spot is None:
+        spots = [(left, line) for left, line in spots if self.canvas.has_room(left, line, length)]
+        if not spots:
             return
-        left, line = spot
+        left, line = min(spots, key=lambda spot: self.nuisance(spot, cell, length))
         self.canvas.write(left, line, word, style)
         for place, airline in enumerate(goals, len(word)):
             self.canvas.write(left + place, line, GOAL, INKS[airline])
+
+    def nuisance(self, spot: Cell, cell: Cell, length: int) -> int:
+        """Lines that a name hides, and other cities it could be taken for the name of."""
+        left, line = spot
+        ends = {(left - 1, line), (left + length, line)} - {cell}
+        return self.canvas.crossed(left, line, length) + 4 * len(ends.intersection(self.cells)) + (line != cell[1])
 
     def draw_legend(self) -> None:
         """In the upper right corner, where the map is empty."""

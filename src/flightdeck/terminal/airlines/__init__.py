@@ -1,0 +1,1 @@
+"""Airlines in the terminal."""

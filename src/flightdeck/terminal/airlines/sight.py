@@ -1,0 +1,135 @@
+"""What a seat sees, with types; how airlines and lines look, and what can be read from the board with it."""
+
+from __future__ import annotations
+
+from typing import TypedDict, cast
+
+from rich.color import Color, ColorParseError
+from rich.text import Text
+
+from flightdeck.engine.state import Json
+from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES, Board
+from flightdeck.terminal.tables import chip
+
+# One character for each type of line, and one colour: neither is needed to understand the other.
+SIGNS = {"wavy": "~", "dotted": "·", "dashed": "-", "double": "=", "solid": "━"}
+LINES = {"wavy": "#3f9fbf", "dotted": "#b5b54a", "dashed": "#c9803c", "double": "#b56fb0", "solid": "#6f7f8f"}
+# Brightness from 0 to 1: below it a colour is made lighter to be read on black; above it paper takes black ink.
+DARK, BRIGHT = 0.45, 0.55
+
+
+class Airline(TypedDict):
+    headquarters: str
+    founded: bool
+    inactive: bool
+    markers: int
+    placed: int
+    stock: int
+    types: list[str]
+
+
+class Circle(TypedDict):
+    number: int
+    taken_by: str | None
+    sabotage: bool
+
+
+class SeatSight(TypedDict):
+    points: int
+    on_table: dict[str, int]
+    hand_size: int
+    flights_in_hand: int
+
+
+class Sight(TypedDict):
+    seat: int
+    players: int
+    phase: str
+    scorings: int
+    last_turns: int
+    face_up: list[str | None]
+    deck: int
+    flight_deck: int
+    flight_discards: list[str]
+    airlines: dict[str, Airline]
+    routes: dict[str, list[Circle]]
+    seats: list[SeatSight]
+    hand: dict[str, int]
+    flights: list[str]
+
+
+def sight(view: Json) -> Sight:
+    return cast(Sight, view)
+
+
+class Paint:
+    """The colours of the airlines of a board: ink for words, and chips, which are stock cards."""
+
+    def __init__(self, board: Board) -> None:
+        self.inks = {code: ink(paint) for code, paint in zip(AIRLINES, board.paints, strict=True)}
+        self.chips = {code: paper(paint) for code, paint in zip(AIRLINES, board.paints, strict=True)}
+
+    def stock(self, airline: str, count: int = 1) -> Text:
+        return chip(airline, self.chips[airline], count)
+
+
+def ink(paint: str) -> str:
+    """The colour of a board, light enough to be read on black; none if it cannot be understood."""
+    red, green, blue, light = mixed(paint)
+    if light < 0:
+        return ""
+    white = max(0.0, DARK - light) / (1 - light)
+    return "#" + "".join(f"{round(part + (255 - part) * white):02x}" for part in (red, green, blue))
+
+
+def paper(paint: str) -> str:
+    light = mixed(paint)[3]
+    if light < 0:
+        return "bold reverse"
+    return f"bold {'black' if light > BRIGHT else 'white'} on {paint}"
+
+
+def mixed(paint: str) -> tuple[int, int, int, float]:
+    """Red, green, blue, and how bright they are together; less than 0 if it is no colour."""
+    try:
+        red, green, blue = Color.parse(paint).get_truecolor()
+    except ColorParseError:
+        return 0, 0, 0, -1.0
+    return red, green, blue, (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+
+def code_of(board: Board, route: int) -> str:
+    """`BSE-HLN`"""
+    return f"{board.city_ids[board.route_from[route]]}-{board.city_ids[board.route_to[route]]}"
+
+
+def is_free(circle: Circle) -> bool:
+    return circle["taken_by"] is None
+
+
+def ways_on(board: Board, seen: Sight, airline: str) -> list[int]:
+    """The routes that an airline could claim next, whoever has the flight card, or could if it were founded (AL5)."""
+    facts = seen["airlines"][airline]
+    own = [route for route, name in enumerate(board.routes) if has_claimed(seen["routes"][name], airline)]
+    network = {facts["headquarters"]}.union(*[ends(board, route) for route in own])
+    return [
+        route
+        for route, name in enumerate(board.routes)
+        if facts["markers"]
+        and route not in own
+        and type_of(board, route) in facts["types"]
+        and any(is_free(circle) for circle in seen["routes"][name])
+        and ends(board, route) & network
+    ]
+
+
+def has_claimed(circles: list[Circle], airline: str) -> bool:
+    return any(circle["taken_by"] == airline and not circle["sabotage"] for circle in circles)
+
+
+def ends(board: Board, route: int) -> set[str]:
+    return {board.cities[board.route_from[route]], board.cities[board.route_to[route]]}
+
+
+def type_of(board: Board, route: int) -> str:
+    return ROUTE_TYPES[board.route_type[route]]
