@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.errors import BadNotation
@@ -12,8 +12,13 @@ MOST_SHOWN = 6
 MOST_DIGITS = 9
 
 
-def read_action(text: str, state: State, seat: int, codes: Mapping[str, str]) -> Action:
-    """The action meant, legal or not. `codes` are short forms, such as `bk` for black or `slc` for Salt Lake City."""
+def read_action(
+    text: str, state: State, seat: int, codes: Mapping[str, str], why_never: Callable[[list[str]], str]
+) -> Action:
+    """The action meant, legal or not. `codes` are short forms, such as `bk` for black or `slc` for Salt Lake City.
+
+    `why_never` may know why there is no such action; it is given the words.
+    """
     legal = state.legal(seat)
     if text.isdecimal():
         return numbered(int(text[:MOST_DIGITS]), legal)
@@ -30,7 +35,8 @@ def read_action(text: str, state: State, seat: int, codes: Mapping[str, str]) ->
     if len(meant) > 1:
         raise BadNotation(f"nothing in the menu fits '{text}'")
     if not meant:
-        raise unknown
+        reason = why_never(words)
+        raise BadNotation(f"there is no '{text}': {reason}") if reason else unknown
     return meant[0]
 
 

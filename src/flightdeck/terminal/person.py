@@ -69,7 +69,7 @@ class Desk:
                 self.obey(text, seat)
             except FlightdeckError as error:
                 message = one_line(str(error))
-                self.say(f"{message[0].upper()}{message[1:]}.", "yellow")
+                self.say(f"{message[0].upper()}{message[1:]}{'' if message.endswith('?') else '.'}", "yellow")
 
     def obey(self, text: str, seat: int) -> None:
         word, _, rest = text.partition(" ")
@@ -99,10 +99,10 @@ class Desk:
 
     def act(self, text: str, seat: int) -> None:
         state = self.table.state
-        action = read_action(text, state, seat, self.screen.codes)
+        action = read_action(text, state, seat, self.screen.codes, self.screen.why_never)
         reason = state.refuse(seat, action)
         if reason:
-            raise BadArgument(f"you may not {action}: {reason}")
+            raise BadArgument(f"'{action}' is not allowed: {reason}")
         self.read[seat] = len(state.events)
         self.table.apply(seat, action)
 

@@ -39,6 +39,10 @@ class Screen(Protocol):
         """Further pages, by the command that shows them."""
         ...
 
+    def why_never(self, words: list[str]) -> str:
+        """Why there is no such action in this game, where more can be said than that."""
+        ...
+
 
 SCREENS: dict[str, Callable[[Game], Screen]] = {
     "airlines_europe": EuropeScreen,

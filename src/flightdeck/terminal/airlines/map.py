@@ -17,7 +17,9 @@ HEADQUARTERS, SABOTAGE = "⌂", "x"
 # Across, down, rising, falling: a solid line turns with its route, the others have one sign for all directions.
 STROKES = {kind: sign * 4 for kind, sign in SIGNS.items()} | {"solid": "━┃\u2571\u2572"}
 # How much longer a degree of latitude looks than one of longitude in the middle of North America.
-STRETCH = 1.3
+STRETCH = 1.36
+# From this width on there is room for the numbers of the free circles.
+WITH_NUMBERS = 76
 
 
 def north_america(board: Board, seen: Sight, paint: Paint, width: int) -> Text:
@@ -57,8 +59,8 @@ class AmericaMap(Map):
             self.canvas.write(*spot, word, style)
 
     def draw_circles(self) -> None:
-        """Markers first, then the numbers of the free circles."""
-        for only_free in (False, True):
+        """Markers first, then the numbers of the free circles, if there is room for lines beside them."""
+        for only_free in (False, True) if self.canvas.width >= WITH_NUMBERS else (False,):
             for route, name in enumerate(self.board.routes):
                 circles = self.seen["routes"][name]
                 for circle, stretch in zip(circles, self.stretches(route, len(circles)), strict=True):

@@ -10,11 +10,12 @@ from rich.text import Text
 from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import Json
-from flightdeck.games.airlines.board import AIRLINES
+from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.terminal.airlines import tables
 from flightdeck.terminal.airlines.map import north_america
 from flightdeck.terminal.airlines.sight import LINES, SIGNS, Paint, code_of, sight, type_of
+from flightdeck.terminal.entry import begins, is_short_for, split
 from flightdeck.terminal.menu import MenuGroup, by_verb
 from flightdeck.terminal.page import Page
 from flightdeck.terminal.tables import arranged
@@ -85,6 +86,30 @@ class AirlinesScreen:
 
     def draw_cities(self, view: Json, width: int) -> RenderableType:
         return tables.cities(self.board, sight(view), self.paint, width)
+
+    def why_never(self, words: list[str]) -> str:
+        """Claims that no airline or no flight card could ever make are no actions (AL5)."""
+        if len(words) < 4 or not is_short_for(words[0], "claim") or words[1].upper() not in AIRLINES:
+            return ""
+        airline, places = words[1].upper(), self.routes_meant([word for word in words[2:] if not word.isdecimal()])
+        if len(places) != 1:
+            return "" if places else "there is no such route"
+        place = places[0]
+        kind = type_of(self.board, place)
+        if not self.board.may_use(AIRLINES.index(airline), place):
+            return f"{airline} may not use {kind} routes (AL5)"
+        low = self.board.numbers(place)[0]
+        cards = zip(self.board.flight_type, self.board.flight_value, strict=True)
+        values = sorted({value for own, value in cards if ROUTE_TYPES[own] == kind and value >= low})
+        return f"{self.board.routes[place]} is claimed with {kind} {', '.join(map(str, values))} (AL5)"
+
+    def routes_meant(self, words: list[str]) -> list[int]:
+        """Written from either end, `with` behind it or not."""
+        return [
+            route
+            for route, name in enumerate(self.board.routes)
+            if any(begins(words, [*split(way), "with"]) for way in (name, self.board.reversed_name(route)))
+        ]
 
     def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
         """Claims by airline, circles for a sabotage marker by the type of their route, everything else by its verb."""

@@ -76,6 +76,9 @@ class EuropeScreen:
     def draw_routes(self, view: Json, width: int) -> RenderableType:
         return tables.routes(sight(view), width)
 
+    def why_never(self, words: list[str]) -> str:
+        return ""
+
     def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
         """Licences by airline with their prices, everything else by its verb."""
         seen, brief = sight(view), len(actions) > MANY
