@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,14 +16,20 @@ import pytest
 
 import flightdeck
 from flightdeck.engine.table import Table
-from flightdeck.games.airlines_europe.board import BUILT_IN
+from flightdeck.games.airlines.board import BUILT_IN as NORTH_AMERICA
+from flightdeck.games.airlines_europe.board import BUILT_IN as EUROPE
 
 Command = Callable[..., Any]
-SIMULATE = ("simulate", "airlines_europe", "--games", "6", "--seed", "7", "--json")
+GAMES = ["airlines_europe", "airlines"]
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
-def played_table(moves: int | None = None) -> Table:
-    table = Table(flightdeck.game("airlines_europe", 3), 11, ["Ann", "Bo", "Cy"])
+def simulate(game: str) -> tuple[str, ...]:
+    return "simulate", game, "--games", "6", "--seed", "7", "--json"
+
+
+def played_table(game: str, moves: int | None = None) -> Table:
+    table = Table(flightdeck.game(game, 3), 11, ["Ann", "Bo", "Cy"])
     chance = random.Random(1)
     while not table.state.over and (moves is None or len(table.record.actions) < moves):
         seat = table.state.to_act[0]
@@ -30,9 +37,9 @@ def played_table(moves: int | None = None) -> Table:
     return table
 
 
-@pytest.fixture(scope="module")
-def whole_game() -> str:
-    return played_table().record.to_json()
+@pytest.fixture(scope="module", params=GAMES)
+def whole_game(request: pytest.FixtureRequest) -> str:
+    return played_table(request.param).record.to_json()
 
 
 @pytest.fixture
@@ -56,8 +63,9 @@ def test_games_as_data(command: Command) -> None:
     assert [entry["name"] for entry in data] == [info.name for info in flightdeck.games()]
 
 
-def test_simulate_prints_nothing_but_data(command: Command) -> None:
-    told = command(*SIMULATE)
+@every_game
+def test_simulate_prints_nothing_but_data(command: Command, game: str) -> None:
+    told = command(*simulate(game))
     data = json.loads(told.out)
     assert told.status == 0
     assert told.err == ""
@@ -75,8 +83,9 @@ def test_simulate_prints_nothing_but_data(command: Command) -> None:
     assert sum(data["wins"]) == pytest.approx(6)
 
 
-def test_simulate_is_the_same_however_many_work_at_it(command: Command) -> None:
-    alone, together = (json.loads(command(*SIMULATE, "--jobs", jobs).out) for jobs in ("1", "2"))
+@every_game
+def test_simulate_is_the_same_however_many_work_at_it(command: Command, game: str) -> None:
+    alone, together = (json.loads(command(*simulate(game), "--jobs", jobs).out) for jobs in ("1", "2"))
     for timed in ("seconds", "decisions_per_second"):
         del alone[timed], together[timed]
     assert alone == together
@@ -119,25 +128,36 @@ def test_replay_shows_every_move_and_the_ranking(command: Command, record_file: 
     assert told.status == 0
     assert f"{len(record['actions'])}. " in told.out
     assert "Final ranking" in told.out
-    assert "a share from the pile" not in told.out
+    for hidden in ("a share from the pile", "drew a flight card", "drew a stock card"):
+        assert hidden not in told.out
     for points in record["result"]["points"]:
         assert str(points) in told.out
 
 
-def test_replay_for_a_seat_hides_what_it_could_not_know(command: Command, record_file: Path) -> None:
+def test_replay_for_a_seat_hides_what_it_could_not_know(command: Command, record_file: Path, whole_game: str) -> None:
     told = command("replay", str(record_file), "--seat", "1")
-    assert "Bo drew a share from the pile." in told.out
-    assert "Bo has picked two shares." in told.out
+    secrets = {
+        "airlines_europe": ("Bo drew a share from the pile.", "Bo has picked two shares."),
+        "airlines": ("Bo drew a flight card.", "Bo drew a stock card from the deck."),
+    }
+    for sentence in secrets[json.loads(whole_game)["game"]]:
+        assert sentence in told.out
     assert "Bo: " not in told.out
 
 
-def test_replay_of_a_game_going_on_tells_no_secrets(command: Command, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "moves", "secret"), [("airlines_europe", 2, "pick "), ("airlines", 80, "drew (wavy|dotted|[A-Z]{3})")]
+)
+def test_replay_of_a_game_going_on_tells_no_secrets(
+    command: Command, tmp_path: Path, game: str, moves: int, secret: str
+) -> None:
     file = tmp_path / "game.json"
-    table = played_table(moves=2)
+    table = played_table(game, moves)
     file.write_text(table.record.to_json(), encoding="utf-8")
     told = command("replay", str(file))
-    assert "The game is not over: Cy to act." in told.out
-    assert "pick " not in told.out
+    waiting = table.record.seats[table.state.to_act[0]]
+    assert f"The game is not over: {waiting} to act." in told.out
+    assert re.search(secret, told.out) is None
     assert "Seed" not in told.out
 
 
@@ -171,17 +191,43 @@ def test_a_result_that_is_not_true_is_found(command: Command, tmp_path: Path, wh
     assert "the result should be" in told.err
 
 
-def test_board_check(command: Command, tmp_path: Path) -> None:
-    told = command("board", "check", str(BUILT_IN))
+@pytest.mark.parametrize(
+    ("game", "board", "facts", "right", "wrong"),
+    [
+        (
+            "airlines_europe",
+            EUROPE,
+            "Airlines Europe: 30 cities, 59 routes, 4 distant connections.",
+            'b = "dublin"',
+            'b = "dubl"',
+        ),
+        (
+            "airlines",
+            NORTH_AMERICA,
+            "Airlines (1990): 50 cities, 77 routes, 42 flight cards.",
+            'to = "SEA"',
+            'to = "SE"',
+        ),
+    ],
+)
+def test_board_check(
+    command: Command, tmp_path: Path, game: str, board: Path, facts: str, right: str, wrong: str
+) -> None:
+    told = command("board", "check", str(board), "--game", game)
     assert told.status == 0
-    assert "is a board of Airlines Europe: 30 cities, 59 routes, 4 distant connections." in told.out
-    assert flightdeck.game("airlines_europe").board_digest in told.out
+    assert f"is a board of {facts}" in told.out
+    assert flightdeck.game(game).board_digest in told.out
     assert "reconstructed" in told.out
     file = tmp_path / "board.toml"
-    file.write_text(BUILT_IN.read_text(encoding="utf-8").replace('b = "dublin"', 'b = "dubl"', 1), encoding="utf-8")
-    told = command("board", "check", str(file))
+    file.write_text(board.read_text(encoding="utf-8").replace(right, wrong, 1), encoding="utf-8")
+    told = command("board", "check", str(file), "--game", game)
     assert told.status == 2
-    assert "'b' is 'dubl'" in told.err
+    assert wrong.replace(" = ", "' is ").replace('"', "'") in told.err
+
+
+def test_a_board_is_of_airlines_europe_unless_another_game_is_named(command: Command) -> None:
+    assert command("board", "check", str(EUROPE)).status == 0
+    assert command("board", "check", str(NORTH_AMERICA)).status == 2
 
 
 def test_a_closed_pipe_is_no_complaint(record_file: Path) -> None:

@@ -19,8 +19,12 @@ from flightdeck.terminal.screens import SCREENS, screen_of
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
 
-def position(moves: int, players: int = 4) -> State:
-    state = flightdeck.game("airlines_europe", players, {"flight_ban": True}).start(2)
+OPTIONS = {"airlines_europe": {"flight_ban": True}, "airlines": {"sabotage": True}}
+every_game = pytest.mark.parametrize("game", OPTIONS)
+
+
+def position(moves: int, players: int = 4, game: str = "airlines_europe") -> State:
+    state = flightdeck.game(game, players, OPTIONS[game]).start(2)
     chance = random.Random(moves)
     for _ in range(moves):
         seat = state.to_act[0]
@@ -41,22 +45,24 @@ def drawn(state: State, seat: int, width: int) -> str:
 
 
 def test_every_game_has_a_screen() -> None:
-    assert set(SCREENS) == {info.name for info in flightdeck.games()}
+    assert set(SCREENS) == set(OPTIONS) == {info.name for info in flightdeck.games()}
 
 
+@every_game
 @pytest.mark.parametrize("moves", [0, 2, 40, 120])
-def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(moves: int) -> None:
-    state = position(moves)
+def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str, moves: int) -> None:
+    state = position(moves, game=game)
     for seat in range(2):
         expected = drawn(state, seat, 100)
         for seed in range(3):
             assert drawn(state.resample(seat, random.Random(seed)), seat, 100) == expected
 
 
-@pytest.mark.parametrize("width", [80, 100, 160])
-def test_nothing_is_wider_than_the_screen_and_every_action_is_in_the_menu(width: int) -> None:
+@every_game
+@pytest.mark.parametrize("width", [80, 100, 120, 160])
+def test_nothing_is_wider_than_the_screen_and_every_action_is_in_the_menu(game: str, width: int) -> None:
     for moves, players in ((0, 5), (30, 2), (90, 5)):
-        state = position(moves, players)
+        state = position(moves, players, game)
         seat = state.to_act[0]
         picture = drawn(state, seat, width)
         assert max(len(line.rstrip()) for line in picture.splitlines()) <= width

@@ -33,7 +33,8 @@ def read_action(
     # One that is not legal now is returned too: the rules say best why not.
     meant = meant or matching(words, state.game.actions, state)
     if len(meant) > 1:
-        raise BadNotation(f"nothing in the menu fits '{text}'")
+        reasons = {state.refuse(seat, action) for action in meant}
+        raise BadNotation(": ".join([f"nothing in the menu fits '{text}'", *(reasons if len(reasons) == 1 else [])]))
     if not meant:
         reason = why_never(words)
         raise BadNotation(f"there is no '{text}': {reason}") if reason else unknown
