@@ -13,11 +13,11 @@ from rich.console import Console
 
 import flightdeck
 from flightdeck.engine.state import State
-from flightdeck.games.airlines.board import AIRLINES, BUILT_IN, ROUTE_TYPES, Board, built_in
+from flightdeck.games.airlines.board import AIRLINES, BUILT_IN, ROUTE_TYPES, built_in
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.state import AirlinesState
 from flightdeck.terminal.airlines.map import STROKES, north_america
-from flightdeck.terminal.airlines.sight import LINES, SIGNS, Paint, sight, ways_on
+from flightdeck.terminal.airlines.sight import LINES, SIGNS, Paint, brightness, sight, ways_on
 from flightdeck.terminal.airlines.tables import scorings
 from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.screens import screen_of
@@ -56,10 +56,10 @@ def map_of(state: AirlinesState, width: int) -> str:
     return north_america(state.board, sight(state.view(0)), Paint(state.board), width).plain
 
 
-def drawn(state: State, width: int = 80) -> str:
-    console = Console(width=width, height=40, no_color=True)
+def drawn(state: State, width: int = 80, height: int = 40) -> str:
+    console = Console(width=width, height=height, no_color=True)
     with console.capture() as told:
-        console.print(screen_of(state.game).draw(state.view(0), ["Ann"] * state.game.players, width, 40))
+        console.print(screen_of(state.game).draw(state.view(0), ["Ann"] * state.game.players, width, height))
     return told.get()
 
 
@@ -115,6 +115,7 @@ def test_ways_to_write_an_action(command: Command, lines: list[str], meant: str)
 def test_what_cannot_be_done_is_explained_and_changes_nothing(command: Command, lines: list[str], message: str) -> None:
     told = command(*PLAY, typed=typed(*lines[:-1], "save before.json", lines[-1], "save game.json"))
     assert message.casefold() in " ".join(told.out.split()).casefold()
+    assert "\x1b" not in told.out
     assert own_actions("game.json") == own_actions("before.json")
 
 
@@ -271,8 +272,14 @@ def test_a_board_with_colours_that_nobody_knows_can_be_played_on(tmp_path: Path)
     assert " ITA " in picture
 
 
-def test_inks_can_be_read_on_black() -> None:
-    board: Board = built_in()
-    for style in Paint(board).inks.values():
-        red, green, blue = (int(style[place : place + 2], 16) for place in (1, 3, 5))
-        assert 0.299 * red + 0.587 * green + 0.114 * blue > 0.4 * 255
+def test_inks_can_be_read_on_black_and_cards_be_seen_on_it() -> None:
+    paint = Paint(built_in())
+    assert all(brightness(ink) > 0.44 for ink in paint.inks.values())
+    assert all(brightness(chip.split()[-1]) > 0.21 for chip in paint.chips.values())
+    assert paint.chips["MOA"].startswith("bold black on")
+    assert paint.chips["JAY"].startswith("bold white on")
+
+
+def test_the_map_beside_the_tables_leaves_room_for_the_menu() -> None:
+    for width, height in ((120, 40), (160, 45), (237, 63), (240, 45)):
+        assert len(drawn(position(60), width, height).splitlines()) <= height - 10

@@ -10,6 +10,7 @@ from flightdeck.terminal.canvas import Canvas, Point
 
 # Characters around the outermost cities, for names and for what leads off the map.
 MARGIN = 3
+LINES_AROUND = 3
 
 Cell = tuple[int, int]
 
@@ -23,13 +24,11 @@ class Map:
     def __init__(self, board: RouteMap, width: int, stretch: float) -> None:
         self.routes = board
         self.stretch = stretch
-        longitudes = [east for _, east in board.city_positions]
-        latitudes = [north for north, _ in board.city_positions]
-        self.west, self.north = min(longitudes), max(latitudes)
-        across = max(longitudes) - self.west or 1.0
-        down = (self.north - min(latitudes)) * stretch or 1.0
+        self.west = min(east for _, east in board.city_positions)
+        self.north = max(north for north, _ in board.city_positions)
+        across, down = extent(board, stretch)
         self.scale = 2 * (width - 2 * MARGIN) / across
-        self.canvas = Canvas(width, math.ceil(down * self.scale / 4) + 3)
+        self.canvas = Canvas(width, math.ceil(down * self.scale / 4) + LINES_AROUND)
         self.points = [self.place(position) for position in board.city_positions]
         self.cells = [cell_of(point) for point in self.points]
 
@@ -55,6 +54,19 @@ class Map:
         (x0, y0), (x1, y1) = self.route_start(route), self.route_end(route)
         cuts = [(x0 + (x1 - x0) * place / count, y0 + (y1 - y0) * place / count) for place in range(count + 1)]
         return list(itertools.pairwise(cuts))
+
+
+def extent(board: RouteMap, stretch: float) -> tuple[float, float]:
+    """From west to east and from north to south, in degrees of longitude."""
+    longitudes = [east for _, east in board.city_positions]
+    latitudes = [north for north, _ in board.city_positions]
+    return max(longitudes) - min(longitudes) or 1.0, (max(latitudes) - min(latitudes)) * stretch or 1.0
+
+
+def widest(board: RouteMap, stretch: float, height: int) -> int:
+    """How wide a map may be to have no more than so many lines."""
+    across, down = extent(board, stretch)
+    return int(2 * (height - LINES_AROUND) / down * across) + 2 * MARGIN
 
 
 def cell_of(point: Point) -> Cell:

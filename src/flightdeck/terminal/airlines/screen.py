@@ -13,15 +13,18 @@ from flightdeck.engine.state import Json
 from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.terminal.airlines import tables
-from flightdeck.terminal.airlines.map import north_america
+from flightdeck.terminal.airlines.map import STRETCH, north_america
 from flightdeck.terminal.airlines.sight import LINES, SIGNS, Paint, code_of, sight, type_of
 from flightdeck.terminal.entry import begins, is_short_for, split
+from flightdeck.terminal.map import widest
 from flightdeck.terminal.menu import MenuGroup, by_verb
 from flightdeck.terminal.page import Page
 from flightdeck.terminal.tables import arranged
 
 # The map stands beside the tables from this width on, and what the tables have then.
 BESIDE, TABLES = 114, 60
+# Lines for the cards, the news and a menu of usual length below the map.
+BELOW = 14
 # With more to choose from than this, the menu is brief: routes by the codes of their cities only.
 MANY = 12
 
@@ -64,7 +67,7 @@ class AirlinesScreen:
         def both(width: int) -> list[RenderableType]:
             return [tables.airlines(self.board, seen, self.paint), "", tables.players(seen, names)]
 
-        room = TABLES if width >= BESIDE else None
+        room = max(TABLES, width - widest(self.board, STRETCH, height - BELOW)) if width >= BESIDE else None
         return arranged(picture, both, tables.cards(seen, self.paint), width, height, room)
 
     def pages(self) -> dict[str, Page]:

@@ -14,8 +14,8 @@ from flightdeck.terminal.tables import chip
 # One character for each type of line, and one colour: neither is needed to understand the other.
 SIGNS = {"wavy": "~", "dotted": "·", "dashed": "-", "double": "=", "solid": "━"}
 LINES = {"wavy": "#3f9fbf", "dotted": "#b5b54a", "dashed": "#c9803c", "double": "#b56fb0", "solid": "#6f7f8f"}
-# Brightness from 0 to 1: below it a colour is made lighter to be read on black; above it paper takes black ink.
-DARK, BRIGHT = 0.45, 0.55
+# How bright words and cards are at least, from 0 to 1, to be seen on black; and which cards take black ink.
+INK, PAPER, BRIGHT = 0.45, 0.22, 0.55
 
 
 class Airline(TypedDict):
@@ -74,28 +74,31 @@ class Paint:
 
 
 def ink(paint: str) -> str:
-    """The colour of a board, light enough to be read on black; none if it cannot be understood."""
-    red, green, blue, light = mixed(paint)
-    if light < 0:
-        return ""
-    white = max(0.0, DARK - light) / (1 - light)
-    return "#" + "".join(f"{round(part + (255 - part) * white):02x}" for part in (red, green, blue))
+    """A colour of the board, light enough to be read on black; none if it cannot be understood."""
+    return lightened(paint, INK)
 
 
 def paper(paint: str) -> str:
-    light = mixed(paint)[3]
-    if light < 0:
-        return "bold reverse"
-    return f"bold {'black' if light > BRIGHT else 'white'} on {paint}"
+    """The colour of a card, with the ink that can be read on it."""
+    colour = lightened(paint, PAPER)
+    return f"bold {'black' if brightness(colour) > BRIGHT else 'white'} on {colour}" if colour else "bold reverse"
 
 
-def mixed(paint: str) -> tuple[int, int, int, float]:
-    """Red, green, blue, and how bright they are together; less than 0 if it is no colour."""
+def lightened(paint: str, least: float) -> str:
+    """At least so bright; nothing if it is no colour."""
     try:
-        red, green, blue = Color.parse(paint).get_truecolor()
+        parts = Color.parse(paint).get_truecolor()
     except ColorParseError:
-        return 0, 0, 0, -1.0
-    return red, green, blue, (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+        return ""
+    light = brightness(parts.hex)
+    white = max(0.0, least - light) / (1 - light) if light < 1 else 0.0
+    return "#" + "".join(f"{round(part + (255 - part) * white):02x}" for part in parts)
+
+
+def brightness(colour: str) -> float:
+    """From 0 to 1, as the eye sees it."""
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 
 def code_of(board: Board, route: int) -> str:
