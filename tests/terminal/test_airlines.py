@@ -152,7 +152,7 @@ def test_a_city_with_the_code_of_an_airline_does_not_hide_the_airline(command: C
 # What is drawn.
 
 
-@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("width", [40, 56, 80, 120])
 def test_every_city_is_on_the_map_with_its_code(width: int) -> None:
     picture = map_of(position(0), width)
     for code in built_in().city_ids:

@@ -15,6 +15,7 @@ from flightdeck.terminal.airlines_europe.sight import CODES
 from flightdeck.terminal.canvas import Canvas
 from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.screens import SCREENS, screen_of
+from flightdeck.terminal.tables import compared
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
@@ -84,6 +85,15 @@ def test_short_names_are_different() -> None:
         "Rosario": "Rosa",
         "Oslo": "Osl",
     }
+
+
+def test_the_most_of_something_stands_out() -> None:
+    assert [(text.plain, text.style) for text in compared([2, 0, 3, 3])] == [
+        ("2", ""),
+        ("·", "dim"),
+        ("3", "underline"),
+        ("3", "underline"),
+    ]
 
 
 def test_a_canvas_draws_dots_under_words() -> None:
