@@ -142,8 +142,9 @@ def test_every_page_can_be_asked_for(command: Command) -> None:
         assert text in told.out
 
 
-def test_a_city_with_the_code_of_an_airline_does_not_hide_the_airline(command: Command) -> None:
-    text = BUILT_IN.read_text(encoding="utf-8").replace('"DEN"', '"MOA"')
+@pytest.mark.parametrize("code", ["MOA", "moa"])
+def test_a_city_with_the_code_of_an_airline_does_not_hide_the_airline(command: Command, code: str) -> None:
+    text = BUILT_IN.read_text(encoding="utf-8").replace('"DEN"', f'"{code}"')
     Path("board.toml").write_text(text, encoding="utf-8")
     command(*PLAY, "--board", "board.toml", typed=typed("expand", "c moa sfo-lax 6", "save game.json"))
     assert own_actions()[-1] == "claim MOA San Francisco-Los Angeles with 6"
@@ -159,6 +160,15 @@ def test_every_city_is_on_the_map_with_its_code(width: int) -> None:
         assert code in picture
     for airline in range(len(AIRLINES)):
         assert f"⌂{built_in().city_ids[built_in().headquarters[airline]]}" in picture
+
+
+def test_two_airlines_may_have_their_headquarters_in_one_city(command: Command) -> None:
+    text = BUILT_IN.read_text(encoding="utf-8").replace('headquarters = "DAL"', 'headquarters = "MKC"')
+    Path("board.toml").write_text(text, encoding="utf-8")
+    told = command(*PLAY, "--board", "board.toml", typed="cities\nboard\n")
+    assert "MKC Kansas City ITA EMU" in told.out
+    assert "⌂MKC" in told.out
+    assert "⌂DAL" not in told.out
 
 
 def test_lines_and_markers_are_told_apart_without_colour() -> None:

@@ -42,7 +42,7 @@ class AmericaMap(Map):
         self.paint = paint
 
     def draw_cities(self) -> None:
-        """Headquarters with a house before their code, in reverse once the airline has been founded."""
+        """Headquarters with a house before their code, on the colour of the airline once it has been founded."""
         for name, code, cell in zip(self.board.cities, self.board.city_ids, self.cells, strict=True):
             airlines = [airline for airline, facts in self.seen["airlines"].items() if facts["headquarters"] == name]
             styles = self.paint.chips if airlines and self.seen["airlines"][airlines[0]]["founded"] else self.paint.inks
@@ -92,9 +92,7 @@ class AmericaMap(Map):
             cells = cells_between(self.route_start(route), self.route_end(route))
             for cell, following in itertools.pairwise(cells):
                 if self.canvas.has_room(*cell, 1):
-                    self.canvas.write(
-                        *cell, STROKES.get(kind, SIGNS[kind] * 4)[direction(cell, following)], LINES[kind]
-                    )
+                    self.canvas.write(*cell, STROKES[kind][direction(cell, following)], LINES[kind])
 
     def draw_legend(self) -> None:
         """In the lower left corner, where the map is empty."""

@@ -56,7 +56,7 @@ class AirlinesScreen:
         self.paint = Paint(self.board)
         cities = zip(self.board.city_ids, self.board.cities, strict=True)
         # On another board a city may have the code of an airline, which then stays that of the airline.
-        self.codes: Mapping[str, str] = {code.casefold(): city for code, city in cities if code not in AIRLINES}
+        self.codes: Mapping[str, str] = {code.casefold(): city for code, city in cities if code.upper() not in AIRLINES}
 
     def draw(self, view: Json, names: list[str], width: int, height: int) -> RenderableType:
         seen = sight(view)

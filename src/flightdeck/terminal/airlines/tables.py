@@ -144,9 +144,11 @@ def way(board: Board, seen: Sight, route: int) -> Text:
 
 def cities(board: Board, seen: Sight, paint: Paint, width: int) -> Table:
     """Every code with the name of its city and the airlines that have their headquarters there."""
-    homes = {facts["headquarters"]: code for code, facts in seen["airlines"].items()}
+    homes: dict[str, list[Text]] = {}
+    for code, facts in seen["airlines"].items():
+        homes.setdefault(facts["headquarters"], []).append(Text(f" {code}", style=paint.inks[code]))
     cells = [
-        Text.assemble((code, "bold"), f" {name} ", (homes[name], paint.inks[homes[name]]) if name in homes else "")
+        Text.assemble((code, "bold"), f" {name}", *homes.get(name, []))
         for code, name in sorted(zip(board.city_ids, board.cities, strict=True))
     ]
     return in_columns(cells, max(1, width // CITY_WIDTH))
