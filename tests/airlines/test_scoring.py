@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-import flightdeck
 from flightdeck.engine.errors import IllegalAction
 from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import BUILT_IN
-from tests.airlines.arrange import KEA_INACTIVE, arrange, boi, names, play, sabotaged, sight, told
+from tests.airlines.arrange import KEA_INACTIVE, arrange, boi, names, play, rules, sabotaged, sight, told
 
 FACE_UP = "DAW ITA OWL MOA JAY"
 EXAMPLE = tomllib.loads(BUILT_IN.read_text(encoding="utf-8"))["scoring_example"]
@@ -91,8 +90,7 @@ def test_AL12_it_goes_back_when_turned_up_too_and_anywhere_into_the_deck() -> No
 def test_AL12_whole_games_with_such_a_shuffle_are_the_same_for_the_same_seed() -> None:
     found = 0
     for seed in range(40):
-        game = flightdeck.game("airlines", players=6)
-        states = [game.start(seed, events=True) for _ in range(2)]
+        states = [rules(6, (), None).start(seed, events=True) for _ in range(2)]
         while states[0].view(None)["turns"] != 6:
             for state in states:
                 legal = state.legal(state.to_act[0])

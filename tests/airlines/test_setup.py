@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 
-import flightdeck
 from flightdeck.engine.errors import BadPlayers
 from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES, built_in
-from tests.airlines.arrange import arrange, menu, names, play, refusal, sight, told
+from tests.airlines.arrange import arrange, menu, names, play, refusal, rules, sight, told
 
 SEEDS = range(40)
 
 
 def start(players: int, seed: int = 1, **options: object) -> State:
-    return flightdeck.game("airlines", players=players, options=options).start(seed, events=True)
+    return rules(players, tuple(options.items()), None).start(seed, events=True)
 
 
 def position(state: State) -> dict[str, Any]:
