@@ -10,7 +10,7 @@ from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines import claim, inactive, turn
 from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES, TO_FOUND
-from flightdeck.games.airlines.phases import SABOTAGE, SPOT
+from flightdeck.games.airlines.phases import OVER, SABOTAGE, SPOT
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines.state import AirlinesState
@@ -84,7 +84,8 @@ class SabotageOn(Verb["AirlinesState"]):
                 {"airline": AIRLINES[airline], "route": s.board.routes[self.route], "number": self.number},
             )
         inactive.check(s, self.route)
-        turn.end(s)
+        if s.phase != OVER:
+            turn.end(s)
 
 
 def has_marker(s: AirlinesState, airline: i64) -> bool:
