@@ -316,3 +316,18 @@ def test_AL19_an_airline_that_can_grow_keeps_the_game_going(tmp_path: Path) -> N
     done = arrange(board=small_board(tmp_path), routes=routes | {"Spokane-Calgary": "KEA"})
     play(done, "expand", "play none")
     assert done.over
+
+
+def test_AL19_stock_played_early_to_the_last_card_can_never_found_its_airline(tmp_path: Path) -> None:
+    state = arrange(
+        board=small_board(tmp_path),
+        routes=ALL_BUT_BOI,
+        hand={0: "BOI"},
+        table={1: "11 BOI"},
+        options={"stock_before_founding": True, "sabotage": False},
+    )
+    play(state, "expand", "play none")
+    assert not state.over
+    play(state, "expand", "play none", "expand", "play none", "play 1 BOI")
+    assert state.over
+    assert names(state)[-3:] == ["stalemate", "scoring", "over"]

@@ -66,6 +66,14 @@ def may_found(s: AirlinesState, airline: i64) -> bool:
     return s.founded[airline] == 0 and s.inactive[airline] == 0 and s.supply[airline] >= TO_FOUND
 
 
+def may_ever_found(s: AirlinesState, airline: i64) -> bool:
+    """With stock played before founding, the last card may lie on the table: then nobody has one to found with."""
+    on_table: i64 = 0
+    for seat in range(s.players):
+        on_table += s.on_table[seat * AIRLINE_COUNT + airline]
+    return may_found(s, airline) and on_table < s.board.stock[airline]
+
+
 def can_claim_first(s: AirlinesState, seat: i64, airline: i64) -> bool:
     """Does a flight card in hand claim a route at the headquarters?"""
     board = s.board

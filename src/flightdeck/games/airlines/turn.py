@@ -61,6 +61,6 @@ def any_growth(s: AirlinesState) -> bool:
     """AL19: can any airline ever be founded or expanded?"""
     airlines: i64 = AIRLINE_COUNT
     for airline in range(airlines):
-        if s.networks.open_count[airline] > 0 or found.may_found(s, airline):
+        if s.networks.open_count[airline] > 0 or found.may_ever_found(s, airline):
             return True
     return False
