@@ -18,7 +18,7 @@ EXAMPLE = tomllib.loads(BUILT_IN.read_text(encoding="utf-8"))["scoring_example"]
 
 def drawing(players: int = 3, markers: int = 11, **more: Any) -> State:
     """Seat 0 has claimed a route and is to draw; a scoring card lies on top; BOI has so many markers on the board."""
-    position = {"routes": boi(markers), "founded": "BOI", "deck": "scoring AUK EMU", "face_up": FACE_UP}
+    position: dict[str, Any] = {"routes": boi(markers), "founded": "BOI", "deck": "scoring AUK EMU", "face_up": FACE_UP}
     return arrange(players, phase="draw", **(position | more))
 
 
@@ -167,7 +167,13 @@ def test_AL16_is_the_table_of_the_rules() -> None:
 
 def last_cards(face_up: str = "- - JAY - -", deck: str = "", scorings: int = 3, **more: Any) -> State:
     """Seat 0 has claimed a route and is to draw one of the last stock cards."""
-    position = {"routes": boi(11), "face_up": face_up, "deck": deck, "scorings": scorings, "whole_deck": True}
+    position: dict[str, Any] = {
+        "routes": boi(11),
+        "face_up": face_up,
+        "deck": deck,
+        "scorings": scorings,
+        "whole_deck": True,
+    }
     return arrange(phase="draw", **(position | more))
 
 
@@ -209,7 +215,7 @@ def test_AL20_ties_share() -> None:
 
 def third_card(move: str = "draw", **more: Any) -> State:
     """Two players; the third scoring card lies on top."""
-    position = {"scorings": 2, "deck": "scoring AUK", "face_up": FACE_UP}
+    position: dict[str, Any] = {"scorings": 2, "deck": "scoring AUK", "face_up": FACE_UP}
     return play(drawing(2, **(position | more)), move)
 
 
