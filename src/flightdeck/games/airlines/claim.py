@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines import deck, flights, inactive, turn
-from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES, FULL, ROUTE_TYPES, TYPE_COUNT
+from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES, FULL
 from flightdeck.games.airlines.phases import DRAW, EXPAND, FOUND, OVER
 
 if TYPE_CHECKING:
@@ -67,12 +67,10 @@ class Claim(Verb["AirlinesState"]):
 
 
 def why_not(s: AirlinesState, airline: i64, route: i64) -> str:
+    """There is no action at all for a route of a type that the airline may not use."""
     code = AIRLINES[airline]
-    kind = s.board.route_type[route]
     if not s.founded[airline]:
         return f"{code} has not been founded (AL8)"
-    if s.board.permitted[airline * TYPE_COUNT + kind] == 0:
-        return f"{code} may not use {ROUTE_TYPES[kind]} routes (AL5)"
     if s.supply[airline] == 0:
         return f"{code} has no marker left (AL5)"
     if claimed(s, airline, route):
