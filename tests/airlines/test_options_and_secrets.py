@@ -224,6 +224,18 @@ def test_AL22_a_hidden_flight_card_stays_within_the_deck_it_came_from() -> None:
     assert len({str(world.to_dict()["flight_deck"]) for world in spectator_like}) == 2
 
 
+def test_AL22_in_a_resampled_world_who_founds_an_airline_has_a_card_for_its_first_route() -> None:
+    state = play(arrange(hand={0: "BOI"}, flights={0: "dashed 5, wavy 3", 1: "wavy 9"}), "found BOI with 1")
+    rng = random.Random(1)
+    claims = set()
+    for _ in range(100):
+        world = state.resample(1, rng)
+        assert menu(world)
+        claims.update(menu(world))
+    assert len(claims) > 10
+    assert {str(menu(state.resample(0, rng))) for _ in range(20)} == {str(menu(state))}
+
+
 def test_AL22_events_tell_drawn_cards_to_the_drawer_alone() -> None:
     state = arrange(founded="BOI", flight_deck="dashed 5", deck="AUK", face_up="BOI BOI BOI BOI BOI")
     play(state, "expand", "claim BOI Boise-Helena with 5", "draw")

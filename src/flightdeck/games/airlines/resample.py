@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.games.airlines import found
 from flightdeck.games.airlines.board import AIRLINE_COUNT, SCORING_CARD
 from flightdeck.games.airlines.flights import IN_DECK
+from flightdeck.games.airlines.phases import FOUND
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines.state import AirlinesState
@@ -22,6 +24,10 @@ def resample(s: AirlinesState, seat: int, rng: random.Random) -> AirlinesState:
     world.seed = rng.getrandbits(SEED_BITS)
     redraw_stock(world, seat, rng)
     redraw_flights(world, seat, rng)
+    if world.phase == FOUND and seat != world.active:
+        # Everybody knows that who founds an airline has a flight card for its first route (AL7).
+        while not found.can_claim_first(world, world.active, world.founding):
+            redraw_flights(world, seat, rng)
     return world
 
 
