@@ -21,6 +21,7 @@ from flightdeck.games.airlines.board import (
     FULL,
     SCORING_CARD,
     SCORING_CARDS,
+    SMALLEST_DECK,
     TYPE_COUNT,
 )
 from flightdeck.games.airlines.flights import DISCARDED, GONE, IN_DECK
@@ -272,6 +273,8 @@ def _check_conserved(s: AirlinesState, item: Item) -> None:
         if found != s.board.stock[airline]:
             raise item.wrong(f"there should be {s.board.stock[airline]} {AIRLINES[airline]} cards, not {found} (AL1)")
     in_deck = sum(1 for place in range(s.deck_left) if s.deck[place] == SCORING_CARD)
+    if s.turns < s.players and s.deck_left - in_deck < SMALLEST_DECK - 2 * (s.turns + 1):
+        raise item.wrong("so few stock cards cannot be left in the deck in the first round (AL12)")
     before = s.rules.controlled_scoring and s.turns < turn.ROUNDS_WITHOUT_SCORING[s.players] * s.players
     expected = 0 if before else SCORING_CARDS - s.scorings
     if s.phase != OVER and in_deck != expected:
