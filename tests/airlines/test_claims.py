@@ -302,6 +302,11 @@ def test_AL7_the_lowest_free_number_counts_for_the_first_route_too() -> None:
     assert "found AUK with 1" in menu(founding("AUK", "wavy 8", routes={"Boston-Halifax": "!ITA"}))
 
 
+def test_AL7_a_card_of_exactly_the_lowest_free_number_is_enough() -> None:
+    assert "found EMU with 1" in menu(founding("EMU", "double 2"))
+    assert "no flight card in hand" in refusal(founding("EMU", "dotted 4"), "found EMU with 1")
+
+
 def test_AL7_only_the_airline_being_founded_claims_a_route_and_none_is_held_back() -> None:
     state = founding(flights="dashed 5, wavy 14", founded="KEA")
     play(state, "found BOI with 1")

@@ -8,35 +8,28 @@ from collections import Counter
 from typing import Any
 
 from hypothesis import given
-from hypothesis import strategies as st
 
 import flightdeck
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, built_in
 from flightdeck.games.airlines_europe.info import INFO
-
-games = st.builds(
-    lambda players, options: flightdeck.game("airlines_europe", players=players, options=options),
-    st.sampled_from(INFO.players),
-    st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in INFO.options}),
+from tests.invariants import (
+    check_copies_share_nothing,
+    check_end,
+    check_legal_is_what_is_not_refused,
+    check_record_replays,
+    check_resample_depends_on_nothing_hidden,
+    check_resample_keeps_what_a_seat_sees,
+    check_round_trip,
+    check_views_leak_nothing,
+    frozen,
+    games_of,
+    seeds,
+    walk,
 )
-seeds = st.integers(0, 2**32)
 
-
-def walk(game: Game, seed: int) -> Any:
-    """Every position of a random game, the rng that plays it, and the seat that acts next."""
-    rng = random.Random(seed)
-    state = game.start(seed)
-    while not state.over:
-        seat = rng.choice(state.to_act)
-        yield state, rng, seat
-        state.apply(seat, rng.choice(state.legal(seat)))
-    yield state, rng, None
-
-
-def frozen(state: State) -> str:
-    return json.dumps(state.to_dict(), sort_keys=True)
+games = games_of(INFO)
 
 
 @given(games, seeds)
@@ -64,52 +57,27 @@ def test_money_shares_and_planes_are_conserved(game: Game, seed: int) -> None:
 
 @given(games, seeds)
 def test_legal_actions_are_exactly_those_that_are_not_refused(game: Game, seed: int) -> None:
-    for number, (state, _, _) in enumerate(walk(game, seed)):
-        for other in range(game.players):
-            legal = state.legal(other)
-            assert bool(legal) == (other in state.to_act)
-            assert [action.index for action in legal] == sorted(action.index for action in legal)
-            if number % 7 == 0:
-                assert legal == [action for action in game.actions if not state.refuse(other, action)]
+    check_legal_is_what_is_not_refused(game, seed)
 
 
 @given(games, seeds)
 def test_a_game_ends_with_three_scorings_and_winners_with_most_points(game: Game, seed: int) -> None:
-    for number, (state, _, seat) in enumerate(walk(game, seed)):
-        assert number < 3000
-        assert (seat is None) == (state.to_act == ())
-        assert bool(state.winners) == state.over
-    assert state.view(None)["scorings"] == 3
-    assert max(state.scores) == state.scores[state.winners[0]]
-    assert [seat["points"] for seat in state.view(None)["seats"]] == state.scores
+    assert check_end(game, seed).view(None)["scorings"] == 3
 
 
 @given(games, seeds)
 def test_to_dict_and_from_dict_are_inverse_and_the_game_goes_on_the_same(game: Game, seed: int) -> None:
-    for number, (state, _, _) in enumerate(walk(game, seed)):
-        if number % 11 == 0:
-            again = game.from_dict(json.loads(frozen(state)))
-            assert frozen(again) == frozen(state)
-            assert [again.view(seat) for seat in (None, 0, 1)] == [state.view(seat) for seat in (None, 0, 1)]
-            for seat in state.to_act:
-                assert again.legal(seat) == state.legal(seat)
+    check_round_trip(game, seed)
 
 
 @given(games, seeds)
 def test_copies_share_nothing(game: Game, seed: int) -> None:
-    """Every copy ever made still says what it said, whatever was played on with the others."""
-    kept: list[tuple[State, str]] = []
-    for number, (state, rng, _) in enumerate(walk(game, seed)):
-        if number % 13 == 0:
-            kept.append((state.copy(), frozen(state)))
-            branch = state.copy()
-            for _ in range(10):
-                if not branch.over:
-                    seat = branch.to_act[0]
-                    branch.apply(seat, rng.choice(branch.legal(seat)))
-            assert frozen(state) == kept[-1][1]
-    for copy, said in kept:
-        assert frozen(copy) == said
+    check_copies_share_nothing(game, seed)
+
+
+@given(games, seeds)
+def test_the_record_replays_to_the_same_game(game: Game, seed: int) -> None:
+    check_record_replays(game, seed)
 
 
 def permuted(state: State, seat: int | None, rng: random.Random) -> State:
@@ -146,36 +114,17 @@ def permuted(state: State, seat: int | None, rng: random.Random) -> State:
 
 @given(games, seeds)
 def test_views_are_unchanged_when_everything_hidden_is_permuted(game: Game, seed: int) -> None:
-    for number, (state, rng, _) in enumerate(walk(game, seed)):
-        if number % 9 == 0 or state.over:
-            for seat in (None, *range(game.players)):
-                other = permuted(state, seat, rng)
-                assert json.dumps(other.view(seat)) == json.dumps(state.view(seat))
+    check_views_leak_nothing(game, seed, permuted)
 
 
 @given(games, seeds)
 def test_resample_keeps_what_the_seat_sees_and_may_do(game: Game, seed: int) -> None:
-    for number, (state, rng, _) in enumerate(walk(game, seed)):
-        if number % 9 == 0 or state.over:
-            before = frozen(state)
-            for seat in range(game.players):
-                world = state.resample(seat, rng)
-                assert world.view(seat) == state.view(seat)
-                assert world.legal(seat) == state.legal(seat)
-                game.from_dict(world.to_dict())  # it is a position
-            assert frozen(state) == before
+    check_resample_keeps_what_a_seat_sees(game, seed)
 
 
 @given(games, seeds)
 def test_resample_depends_on_nothing_that_is_hidden(game: Game, seed: int) -> None:
-    """Two positions that a seat cannot tell apart give the same world: so no truth can leak into it."""
-    for number, (state, _, _) in enumerate(walk(game, seed)):
-        if number % 17 == 0:
-            for seat in range(game.players):
-                world = state.resample(seat, random.Random(number))
-                other = world.resample(seat, random.Random(number + 1))
-                twin = state.resample(seat, random.Random(number + 1))
-                assert other.to_dict() == twin.to_dict()
+    check_resample_depends_on_nothing_hidden(game, seed)
 
 
 def test_resample_returns_the_truth_no_more_often_than_chance() -> None:
