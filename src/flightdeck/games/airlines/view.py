@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 
 def view(s: AirlinesState, seat: int | None) -> Json:
+    """What the seat may see; None is a spectator."""
+    if seat is not None and not 0 <= seat < s.players:
+        raise IndexError(f"there are only {s.players} seats")
     sees: Json = {
         "game": s.rules.info.name,
         "seat": seat,
