@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import sys
 from pathlib import Path
 
 import flightdeck
@@ -19,6 +20,11 @@ GAMES: list[tuple[str, int, dict[str, bool], int]] = [
     ("airlines_europe", 4, {}, 13),
     ("airlines_europe", 4, {"abacus_from_hand_only": True, "open_points": True}, 14),
     ("airlines_europe", 5, {"flight_ban": True}, 15),
+    ("airlines", 2, {}, 21),
+    ("airlines", 3, {"bonus_points": True, "stock_before_founding": True}, 24),
+    ("airlines", 4, {}, 26),
+    ("airlines", 5, {"last_round": True, "sabotage": False}, 34),
+    ("airlines", 6, {"controlled_scoring": True, "last_round": True}, 25),
 ]
 
 
@@ -44,8 +50,11 @@ def play(name: str, players: int, options: dict[str, bool], seed: int) -> Record
 
 
 def main() -> None:
+    """All of them, or those of the games that are named."""
     GOLDEN.mkdir(exist_ok=True)
     for name, players, options, seed in GAMES:
+        if sys.argv[1:] and name not in sys.argv[1:]:
+            continue
         record = play(name, players, options, seed)
         file = GOLDEN / f"{name}_{players}_{seed}.json"
         file.write_text(record.to_json(), encoding="utf-8")

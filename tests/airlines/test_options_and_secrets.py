@@ -10,7 +10,7 @@ import pytest
 import flightdeck
 from flightdeck.engine.errors import BadOption
 from flightdeck.engine.state import State
-from tests.airlines.arrange import KEA_INACTIVE, arrange, boi, menu, names, play, rules, sight, told
+from tests.airlines.arrange import AROUND_CALGARY, KEA_INACTIVE, arrange, boi, menu, names, play, rules, sight, told
 
 
 def idle(state: State, turns: int) -> State:
@@ -274,3 +274,21 @@ def test_the_prompts_say_what_is_to_be_decided() -> None:
     assert state.game.prompt(state, 0) == "Choose the circle for the sabotage marker of OWL."
     other = play(arrange(hand={0: "BOI"}, flights={0: "dashed 5"}), "found BOI with 1")
     assert "first route of BOI" in other.game.prompt(other, 0)
+
+
+def test_what_seldom_happens_has_its_sentence_too() -> None:
+    state = arrange(hand={0: "BOI"}, routes=AROUND_CALGARY, face_up="KEA - - - -", whole_deck=True, scorings=3)
+    play(state, "play 1 BOI", "sabotage with OWL", "on Calgary-Vancouver 9")
+    early = play(arrange(phase="draw", turns=0, deck="scoring AUK"), "draw")
+    idle_game = idle(arrange(idle_turns=5), 1)
+    sentences = {
+        event.name: event_state.game.tell(event, None, ["Ann", "Ben", "Cat"])
+        for event_state in (state, early, idle_game)
+        for event in event_state.events
+    }
+    assert sentences["sabotaged"] == "Ann sabotaged the 9 on Calgary-Vancouver with a marker of OWL."
+    assert sentences["inactive"] == "KEA can never be founded any more: it is inactive."
+    assert sentences["removed"] == "A stock card of KEA leaves the game."
+    assert sentences["earned"] == "Ann earned 9 points with BOI (6 markers)."
+    assert sentences["scoring_card_back"] == "A scoring card shows up too early and goes back into the deck."
+    assert sentences["stalemate"] == "Nothing can go on: the final scoring."

@@ -11,13 +11,13 @@ import flightdeck
 import flightdeck.engine.state
 from flightdeck.bots.match import play_out
 from flightdeck.bots.random_bot import RandomBot
-from flightdeck.games.airlines_europe.info import INFO
 
 
-def fingerprint(seed: int) -> str:
+def fingerprint(name: str, seed: int) -> str:
     """Of every view, position and event of a game that random bots play, and of worlds drawn on the way."""
-    options = {option.name: bool(seed >> place & 1) for place, option in enumerate(INFO.options)}
-    game = flightdeck.game("airlines_europe", players=2 + seed % 4, options=options)
+    info = flightdeck.game(name).info
+    options = {option.name: bool(seed >> place & 1) for place, option in enumerate(info.options)}
+    game = flightdeck.game(name, players=info.players[seed % len(info.players)], options=options)
     state = game.start(seed, events=True)
     total = hashlib.sha256()
     rng = random.Random(seed)
@@ -36,9 +36,10 @@ def fingerprint(seed: int) -> str:
     return total.hexdigest()[:16]
 
 
-def fingerprints(count: int) -> list[str]:
-    return [fingerprint(seed) for seed in range(count)]
+def fingerprints(name: str, count: int) -> list[str]:
+    return [fingerprint(name, seed) for seed in range(count)]
 
 
 if __name__ == "__main__":
-    json.dump({"file": flightdeck.engine.state.__file__, "prints": fingerprints(int(sys.argv[1]))}, sys.stdout)
+    prints = fingerprints(sys.argv[1], int(sys.argv[2]))
+    json.dump({"file": flightdeck.engine.state.__file__, "prints": prints}, sys.stdout)

@@ -10,18 +10,21 @@ from pathlib import Path
 
 import pytest
 
+import flightdeck
 import flightdeck.engine.state
 from tests.engine.fingerprint import fingerprints
 
 ROOT = Path(__file__).parents[2]
-GAMES = 320
+# The games, and how many of each: together hundreds, with every number of players and every option.
+GAMES = {"airlines_europe": 320, "airlines": 160}
 COMPILED = not str(flightdeck.engine.state.__file__).endswith(".py")
 
 
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled here")
-def test_compiled_and_plain_python_play_hundreds_of_identical_games() -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_and_plain_python_play_hundreds_of_identical_games(name: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.engine.fingerprint", str(GAMES)],
+        [sys.executable, "-m", "tests.engine.fingerprint", name, str(GAMES[name])],
         cwd=ROOT,
         env=os.environ | {"FLIGHTDECK_PURE": "1"},
         capture_output=True,
@@ -30,9 +33,13 @@ def test_compiled_and_plain_python_play_hundreds_of_identical_games() -> None:
     )
     plain = json.loads(done.stdout)
     assert plain["file"].endswith("state.py")
-    compiled = fingerprints(GAMES)
-    assert len(set(compiled)) == GAMES
+    compiled = fingerprints(name, GAMES[name])
+    assert len(set(compiled)) == GAMES[name]
     assert plain["prints"] == compiled
+
+
+def test_every_game_is_compared() -> None:
+    assert set(GAMES) == {info.name for info in flightdeck.games()}
 
 
 def test_without_a_compiler_the_set_up_says_so_and_goes_on(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import json
 import pickle
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,11 +23,28 @@ from flightdeck.engine.errors import (
 )
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
+from flightdeck.games.airlines.board import AIRLINES, built_in
+from tests.airlines.arrange import arrange, sabotaged
+
+GAMES = [info.name for info in flightdeck.games()]
+# Every stock card of Airlines is out of the game; one sabotage marker more than AUK has.
+EVERYTHING = {name: int(built_in().stock[index]) for index, name in enumerate(AIRLINES)}
+SABOTAGE_BY_AUK = json.loads(json.dumps(arrange(routes=sabotaged("BOI", 12)).to_dict()["routes"]).replace("BOI", "AUK"))
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return flightdeck.game(request.param, players=4)
 
 
 @pytest.fixture
-def game() -> Game:
+def europe() -> Game:
     return flightdeck.game("airlines_europe", players=4)
+
+
+@pytest.fixture
+def airlines() -> Game:
+    return flightdeck.game("airlines", players=4)
 
 
 def advanced(game: Game, moves: int, seed: int = 7, events: bool = False) -> State:
@@ -59,6 +77,27 @@ def test_games_tells_what_there_is() -> None:
     json.dumps(info.to_dict())
 
 
+def test_games_tells_of_airlines() -> None:
+    info = flightdeck.games()[1]
+    assert (info.name, info.title, info.designers, info.year) == (
+        "airlines",
+        "Airlines (1990)",
+        ("Alan R. Moon",),
+        1990,
+    )
+    assert list(info.players) == [2, 3, 4, 5, 6]
+    assert {option.name: option.default for option in info.options} == {
+        "bonus_points": False,
+        "last_round": False,
+        "controlled_scoring": False,
+        "sabotage": True,
+        "stock_before_founding": False,
+    }
+    assert all(option.sentence.endswith(".") for option in info.options)
+    assert "routes (77 of 77)" in info.reconstructed
+    json.dumps(info.to_dict())
+
+
 def test_every_action_is_written_and_read_back(game: Game) -> None:
     for index, action in enumerate(game.actions):
         assert action.index == index
@@ -67,7 +106,8 @@ def test_every_action_is_written_and_read_back(game: Game) -> None:
 
 
 def test_the_table_of_actions_does_not_depend_on_players_or_options(game: Game) -> None:
-    other = flightdeck.game("airlines_europe", players=2, options={"flight_ban": True, "exact_piles": True})
+    options = {option.name: option.choices[-1] for option in game.info.options}
+    other = flightdeck.game(game.info.name, players=2, options=options)
     assert [str(action) for action in other.actions] == [str(action) for action in game.actions]
 
 
@@ -83,13 +123,34 @@ def test_the_table_of_actions_does_not_depend_on_players_or_options(game: Game) 
         ("ban London-Dublin", "ban Dublin-London"),
     ],
 )
-def test_notation_forgives(game: Game, text: str, meaning: str) -> None:
-    assert str(game.parse(text)) == meaning
+def test_notation_forgives(europe: Game, text: str, meaning: str) -> None:
+    assert str(europe.parse(text)) == meaning
 
 
-def test_bad_notation_is_explained(game: Game) -> None:
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("claim BOI Boise-Helena with 5", "claim BOI Boise-Helena with 5"),
+        ("claim boi helena - boise with 5", "claim BOI Boise-Helena with 5"),
+        ("claim DAW New York-Washington with 6", "claim DAW Washington-New York with 6"),
+        ("  FOUND  boi with 2", "found BOI with 2"),
+        ("on Omaha-Denver 10", "on Denver-Omaha 10"),
+        ("Exchange Dashed 1", "exchange dashed 1"),
+        ("Play None", "play none"),
+    ],
+)
+def test_notation_of_airlines_forgives(airlines: Game, text: str, meaning: str) -> None:
+    assert str(airlines.parse(text)) == meaning
+
+
+def test_bad_notation_is_explained(europe: Game, airlines: Game) -> None:
     with pytest.raises(BadNotation, match=r"is no action .*did you mean 'buy white Moscow-Riga'"):
-        game.parse("buy white Moskow-Riga")
+        europe.parse("buy white Moskow-Riga")
+    with pytest.raises(BadNotation, match=r"is no action .*did you mean 'found BOI with 2'"):
+        airlines.parse("found BO with 2")
+
+
+def test_nonsense_is_no_action(game: Game) -> None:
     for nonsense in ("", "xyzzy", "buy", "\x00"):
         with pytest.raises(BadNotation):
             game.parse(nonsense)
@@ -98,13 +159,16 @@ def test_bad_notation_is_explained(game: Game) -> None:
 def test_bad_games_players_and_options_have_errors_of_their_own() -> None:
     with pytest.raises(UnknownGame, match="no game 'monopoly'"):
         flightdeck.game("monopoly")
-    for players in (0, 1, 6, -2, True, "4", 3.0):
-        with pytest.raises(BadPlayers):
-            flightdeck.game("airlines_europe", players=players)  # type: ignore[arg-type]
-    with pytest.raises(BadOption):
-        flightdeck.game("airlines_europe", options={"speed": True})
-    with pytest.raises(BadOption):
-        flightdeck.game("airlines_europe", options=["flight_ban"])  # type: ignore[arg-type]
+    for name in GAMES:
+        for players in (0, 1, 7, -2, True, "4", 3.0):
+            with pytest.raises(BadPlayers):
+                flightdeck.game(name, players=players)  # type: ignore[arg-type]
+        with pytest.raises(BadOption):
+            flightdeck.game(name, options={"speed": True})
+        with pytest.raises(BadOption):
+            flightdeck.game(name, options=["flight_ban"])  # type: ignore[arg-type]
+    with pytest.raises(BadPlayers):
+        flightdeck.game("airlines_europe", players=6)
 
 
 def test_the_same_seed_gives_the_same_game(game: Game) -> None:
@@ -128,7 +192,7 @@ def test_an_illegal_action_says_why_and_changes_nothing(game: Game) -> None:
 
 def test_an_action_of_another_game_is_illegal(game: Game) -> None:
     state = advanced(game, 8)
-    other = flightdeck.game("airlines_europe", players=4)
+    other = flightdeck.game(game.info.name, players=4)
     seat = state.to_act[0]
     with pytest.raises(IllegalAction, match="no action of this game"):
         state.apply(seat, other.actions[state.legal(seat)[0].index])
@@ -146,10 +210,23 @@ def test_events_are_kept_only_when_asked_for(game: Game) -> None:
             assert game.tell(event, seat, ["Ann", "Ben", "Cat", "Dan"])
 
 
-def test_every_event_of_whole_games_has_its_sentence() -> None:
+EVENTS = {
+    "airlines_europe": {"bought", "took", "drew", "played", "traded", "scored", "earned", "banned", "over"},
+    "airlines": {
+        *("founded", "claimed", "drew_flight", "reshuffled", "exchanged", "played_none", "took", "turned_up", "drew"),
+        *("declined", "played", "sabotaged", "scoring_card", "scoring_cards_in", "scoring", "earned"),
+        *("last_round", "over"),
+    },
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_event_of_whole_games_has_its_sentence(name: str) -> None:
     told: set[str] = set()
-    for seed in range(12):
-        game = flightdeck.game("airlines_europe", players=2 + seed % 4, options={"flight_ban": bool(seed % 2)})
+    for seed in range(24):
+        info = flightdeck.game(name).info
+        options = {option.name: option.choices[seed % 2] for option in info.options}
+        game = flightdeck.game(name, players=info.players[seed % len(info.players)], options=options)
         state = game.start(seed, events=True)
         rng = random.Random(seed)
         while not state.over:
@@ -159,9 +236,9 @@ def test_every_event_of_whole_games_has_its_sentence() -> None:
             state.apply(seat, rng.choice(state.legal(seat)))
         for event in state.events:
             told.add(event.name)
-            sentence = game.tell(event, event.seat if event.seat >= 0 else None, list("ABCDE"))
+            sentence = game.tell(event, event.seat if event.seat >= 0 else None, list("ABCDEF"))
             assert "{" not in sentence
-    assert {"bought", "took", "drew", "played", "traded", "scored", "earned", "banned", "over"} <= told
+    assert EVENTS[name] <= told
 
 
 def test_views_are_plain_json_and_refuse_seats_that_are_not_there(game: Game) -> None:
@@ -193,22 +270,22 @@ def test_copy_deepcopy_and_pickle_all_work(game: Game) -> None:
         (["trade 1 for 1"], True),
     ],
 )
-def test_undoable_until_something_is_revealed(game: Game, moves: list[str], undoable: bool) -> None:
-    state = advanced(game, 4)  # the picks: all revealed
+def test_undoable_until_something_is_revealed(europe: Game, moves: list[str], undoable: bool) -> None:
+    state = advanced(europe, 4)  # the picks: all revealed
     for move in moves:
-        state.apply(0, game.parse(move))
+        state.apply(0, europe.parse(move))
     assert state.undoable is undoable
 
 
-def test_undoable_picks_until_the_last(game: Game) -> None:
-    state = game.start(1)
+def test_undoable_picks_until_the_last(europe: Game) -> None:
+    state = europe.start(1)
     for seat, expected in ((0, True), (1, True), (2, True), (3, False)):
         state.apply(seat, state.legal(seat)[0])
         assert state.undoable is expected
 
 
-def test_playing_shares_shows_them_and_so_is_not_undoable(game: Game) -> None:
-    state = advanced(game, 4)
+def test_playing_shares_shows_them_and_so_is_not_undoable(europe: Game) -> None:
+    state = advanced(europe, 4)
     play = next(action for action in state.legal(0) if str(action).startswith("play"))
     state.apply(0, play)
     assert not state.undoable
@@ -242,10 +319,114 @@ def test_playing_shares_shows_them_and_so_is_not_undoable(game: Game) -> None:
         ({"gone": {"red": 1}}, "13 red shares"),
     ],
 )
-def test_bad_positions_are_refused_in_words(game: Game, change: dict[str, object], message: str) -> None:
-    position = advanced(game, 4).to_dict() | change
+def test_bad_positions_are_refused_in_words(europe: Game, change: dict[str, object], message: str) -> None:
+    position = advanced(europe, 4).to_dict() | change
     with pytest.raises(BadPosition, match=message):
-        game.from_dict(position)
+        europe.from_dict(position)
+
+
+@pytest.mark.parametrize(
+    ("moves", "undoable"),
+    [
+        ([], False),
+        (["expand"], False),
+        (["expand", "play none"], True),
+        (["play 1 BOI"], False),
+        (["play 1 BOI", "sabotage with OWL"], True),
+        (["play 1 BOI", "sabotage with OWL", "on Denver-Omaha 10"], True),
+        (["play 1 BOI", "no sabotage"], True),
+        (["found KEA with 1"], False),
+        (["found KEA with 1", "claim KEA Spokane-Calgary with 5"], False),
+        (["found KEA with 1", "claim KEA Spokane-Calgary with 5", "decline"], True),
+        (["found KEA with 1", "claim KEA Spokane-Calgary with 5", "draw"], False),
+        (["found KEA with 1", "claim KEA Spokane-Calgary with 5", "take ITA"], False),
+    ],
+)
+def test_undoable_in_airlines_until_something_is_revealed(moves: list[str], undoable: bool) -> None:
+    state = arrange(founded="BOI", hand={0: "2 BOI, KEA"}, flights={0: "dashed 5"})
+    for move in moves:
+        state.apply(0, state.game.parse(move))
+    assert state.undoable is undoable
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"phase": "lunch"}, "none of turn, found"),
+        ({"seed": "7"}, "'seed' should be a whole number"),
+        ({"active": 4}, "'active' should be"),
+        ({"busy": 1}, "'busy' should be true or false"),
+        ({"founding": "XYZ"}, "'founding' is 'XYZ'"),
+        ({"founding": "BOI"}, "'founding' belongs to the phases found and draw"),
+        ({"phase": "found"}, "'founding' belongs to the phases found and draw"),
+        ({"phase": "found", "founding": "ITA"}, "ITA is being founded, but is not among the founded ones"),
+        ({"phase": "found", "founding": "BOI", "founded": ["BOI"]}, "nobody can do anything in the phase found"),
+        ({"sabotage_with": "BOI"}, "'sabotage_with' belongs to the phase spot"),
+        ({"phase": "spot"}, "'sabotage_with' belongs to the phase spot"),
+        ({"idle_turns": 9}, "'idle_turns' should be a whole number from 0 to 8"),
+        ({"last_turns": 1}, "'last_turns' should be a whole number from 0 to 0"),
+        ({"scorings": 5}, "'scorings' should be"),
+        ({"scorings": 1}, "there should be 2 scoring cards in the deck, not 3"),
+        ({"turns": 0, "deck": ["scoring"] * 3, "gone": EVERYTHING}, "so few stock cards cannot be left"),
+        ({"face_up": ["BOI"]}, "'face_up' should be 5 airlines"),
+        ({"face_up": ["XYZ"] * 5}, "'face_up' should be 5 airlines"),
+        ({"deck": ["XYZ"]}, "'deck' has 'XYZ'"),
+        ({"deck": ["scoring"] * 3}, "there should be 12 BOI cards, not"),
+        ({"deck": 3}, "'deck' should be a list"),
+        ({"gone": {"BOI": 1}}, "there should be 12 BOI cards, not 13"),
+        ({"gone": {"XYZ": 1}}, "'gone' has 'XYZ'"),
+        ({"founded": ["BOI", "BOI"]}, "'founded' has BOI twice"),
+        ({"founded": ["XYZ"]}, "'founded' has 'XYZ', which is no airline"),
+        ({"routes": []}, "'routes' should be a table"),
+        ({"routes": {"Boise-Helena": ["BOI"]}}, "BOI cannot have claimed Boise-Helena so"),
+        ({"routes": {"Boise-Helena": ["XYZ"]}}, "Boise-Helena has 'XYZ', which is no airline"),
+        ({"routes": {"Boise-Helena": ["BOI", None]}}, "Boise-Helena has 1 circles, not 2"),
+        ({"routes": {"Boise-Helena": ["sabotage BOI"]}}, "Boise-Helena may not be sabotaged so"),
+        ({"routes": {"Denver-Omaha": [None, "sabotage BOI", "sabotage OWL"]}}, "may not be sabotaged so"),
+        ({"routes": {"Boise-Mars": ["BOI"]}}, "'Boise-Mars' is not known"),
+        ({"founded": ["BOI"], "routes": {"Portland-Boise": [None, "BOI"]}}, "a lower number of Portland-Boise is free"),
+        ({"founded": ["BOI"], "routes": {"Portland-Boise": ["BOI", "BOI"]}}, "BOI cannot have claimed"),
+        ({"founded": ["BOI"], "routes": {"Detroit-Toronto": ["BOI"]}}, "BOI cannot have claimed Detroit-Toronto so"),
+        ({"founded": ["BOI"], "routes": {"Billings-Denver": ["BOI", None]}}, "which its network does not touch"),
+        ({"routes": SABOTAGE_BY_AUK}, "AUK has more markers on the board than there are"),
+        ({"flight_deck": []}, "'flight_deck' should have every flight card that is nowhere else"),
+        ({"flight_discards": [0, 0]}, "'flight_discards' has flight card 0, which is in another place, too"),
+        ({"flight_since": [0]}, "'flight_since' should have 42 numbers"),
+        ({"flight_decks": 1}, "is in the deck, but 'flight_since' is not that of this deck"),
+        ({"seats": []}, "list of tables"),
+        (
+            {"phase": "draw", "deck": [], "face_up": [None] * 5, "gone": EVERYTHING, "scorings": 3},
+            "no stock card to draw",
+        ),
+        (
+            {"deck": [], "face_up": [None] * 5, "gone": EVERYTHING, "scorings": 3},
+            "no stock card is left, so the game is",
+        ),
+        ({"colour": "red"}, "'colour' is not known"),
+    ],
+)
+def test_bad_positions_of_airlines_are_refused_in_words(change: dict[str, object], message: str) -> None:
+    position = arrange(4, face_up="BOI ITA OWL MOA JAY").to_dict()
+    if change.get("gone") is EVERYTHING:
+        position["face_up"] = [None] * 5
+    with pytest.raises(BadPosition, match=message):
+        flightdeck.game("airlines", players=4).from_dict(position | change)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"points": -1}, "seat 2: 'points' should be"),
+        ({"seen_in_hand": {"BOI": 1}}, "seat 2: 'seen_in_hand' has more BOI than the hand"),
+        ({"flights": [99]}, "seat 2: 'flights' should be"),
+        ({"name": "Ben"}, "seat 2: 'name' is not known"),
+    ],
+)
+def test_bad_seats_of_airlines_are_refused_in_words(change: dict[str, object], message: str) -> None:
+    position: dict[str, Any] = arrange(4).to_dict()
+    position["seats"][1] |= change
+    with pytest.raises(BadPosition, match=message):
+        flightdeck.game("airlines", players=4).from_dict(position)
 
 
 def test_missing_keys_and_other_types_are_bad_positions(game: Game) -> None:
