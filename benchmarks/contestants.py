@@ -49,10 +49,11 @@ class PythonLoop(Engine):
     """Flightdeck as any Python program may use it."""
 
     name = "Flightdeck, Python loop"
+    title = "airlines_europe"
 
     def __init__(self) -> None:
         super().__init__()
-        self.game = game("airlines_europe", PLAYERS)
+        self.game = game(self.title, PLAYERS)
 
     def walk(self, seed: int, stop: int, tally: Tally) -> Copy:
         state = self.game.start(seed)
@@ -84,6 +85,16 @@ class CompiledLoop(PythonLoop):
         done = play_out(self.game.start(self.seed), self.bots)
         tally.decisions += done.decisions
         tally.options += done.options
+
+
+class AirlinesPythonLoop(PythonLoop):
+    name = "Flightdeck, Airlines, Python loop"
+    title = "airlines"
+
+
+class AirlinesCompiledLoop(CompiledLoop):
+    name = "Flightdeck, Airlines"
+    title = "airlines"
 
 
 class Catanatron(Engine):

@@ -38,6 +38,8 @@ ROWS: dict[str, type[Engine]] = {
     for row in (
         contestants.CompiledLoop,
         contestants.PythonLoop,
+        contestants.AirlinesCompiledLoop,
+        contestants.AirlinesPythonLoop,
         contestants.Catanatron,
         contestants.Backgammon,
         contestants.BackgammonLoop,
@@ -46,7 +48,11 @@ ROWS: dict[str, type[Engine]] = {
     )
 }
 MEASURE = contestants.Catanatron.name
-PLAIN = "Flightdeck, not compiled"
+# Rows that are played a second time from the .py files.
+PLAIN: dict[str, str] = {
+    contestants.CompiledLoop.name: "Flightdeck, not compiled",
+    contestants.AirlinesCompiledLoop.name: "Flightdeck, Airlines, not compiled",
+}
 
 
 @dataclass
@@ -109,12 +115,12 @@ class PlainPython(Contestant):
 
     plain = True
 
-    def __init__(self) -> None:
-        self.name = PLAIN
-        self.row = contestants.CompiledLoop.name
+    def __init__(self, row: str) -> None:
+        self.name = PLAIN[row]
+        self.row = row
 
     def sample(self, seconds: float) -> Sample:
-        answer = child(["--sample", str(seconds)], self.plain)
+        answer = child(["--sample", str(seconds), "--row", self.row], self.plain)
         assert isinstance(answer, dict)
         return Sample(**answer)
 
@@ -149,9 +155,9 @@ def contestants_here(notes: Console) -> list[Contestant]:
             found.append(Contestant(name))
         except ImportError as missing:
             notes.print(f"{name}: skipped, for it is not installed ({missing})")
-    if is_compiled():
-        found.insert(2, PlainPython())
-    else:
+        if name in PLAIN and is_compiled():
+            found.append(PlainPython(name))
+    if not is_compiled():
         notes.print("Flightdeck is not compiled here: its rows are of plain Python")
     return found
 
@@ -239,7 +245,7 @@ def show(result: dict[str, object], console: Console) -> None:
     console.print(table)
     cost = ", ".join(f"{part['us']} µs with {part['legal_actions']} legal actions" for part in parts)
     console.print(f"Ratio: to {MEASURE}, within each round. Legal: the mean number of actions to choose from.")
-    console.print(f"A decision in the first, middle and last third of a game (Flightdeck, Python loop): {cost}.")
+    console.print(f"A decision in the first, middle and last third of a game ({PythonLoop.name}): {cost}.")
 
 
 def main() -> None:
@@ -248,12 +254,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--json", metavar="FILE", help="write the result there; - for standard output and nothing else")
     parser.add_argument("--sample", type=float, help=argparse.SUPPRESS)
+    parser.add_argument("--row", choices=PLAIN, help=argparse.SUPPRESS)
     parser.add_argument("--weigh", choices=ROWS, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.seconds <= 0 or asked.rounds < 1:
         parser.error("there must be a round, and time to play in it")
     if asked.sample:
-        print(json.dumps(asdict(Contestant(contestants.CompiledLoop.name).sample(asked.sample))))
+        print(json.dumps(asdict(Contestant(asked.row).sample(asked.sample))))
     elif asked.weigh:
         print(json.dumps(weigh_here(ROWS[asked.weigh]())))
     else:
