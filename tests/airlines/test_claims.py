@@ -201,6 +201,19 @@ def test_AL6_not_after_the_action_has_begun() -> None:
     assert refusal(state, "exchange dashed 1") == "flight cards are exchanged at the start of a turn (AL6)"
 
 
+def test_AL6_only_whoever_has_the_turn_acts_and_turns_go_clockwise() -> None:
+    state = arrange(4, hand={1: "BOI"}, flights={1: "dashed 5"})
+    acted = []
+    for _ in range(5):
+        acted.append(state.to_act[0])
+        for other in {0, 1, 2, 3} - set(state.to_act):
+            assert state.legal(other) == []
+            assert state.refuse(other, state.game.parse("expand")) == "it is not this player's turn"
+        play(state, "expand", "play none")
+    assert acted == [0, 1, 2, 3, 0]
+    assert sight(state)["turns"] == 65
+
+
 def founding(hand: str = "3 BOI", flights: str = "dashed 5", **more: Any) -> State:
     return arrange(hand={0: hand}, flights={0: flights}, **more)
 
