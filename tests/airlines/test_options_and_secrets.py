@@ -51,6 +51,22 @@ def test_last_round_gives_every_player_the_drawer_included_one_more_turn(players
     assert names(state).count("last_round") == 1
 
 
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_last_round_is_played_once_even_if_a_route_is_filled_in_it(left: int) -> None:
+    state = arrange(
+        phase="expand",
+        options={"last_round": True},
+        founded="BOI",
+        flights={0: "dashed 5"},
+        face_up="- - - - -",
+        whole_deck=True,
+        scorings=3,
+        last_turns=left,
+    )
+    play(state, "claim BOI Boise-Helena with 5")
+    assert (state.over, sight(state)["last_turns"]) == (left == 1, left - 1)
+
+
 def test_last_round_off_ends_the_game_at_once() -> None:
     assert play(arrange(**LAST), "take JAY").over
 
