@@ -16,6 +16,7 @@ from tests.airlines.arrange import (
     names,
     play,
     refusal,
+    rules,
     sight,
     told,
 )
@@ -251,6 +252,13 @@ def test_AL19_two_whole_rounds_without_a_marker_or_stock_end_the_game(players: i
     assert state.over
     assert names(state)[-4:] == ["stalemate", "scoring", "earned", "over"]
     assert sight(state)["scorings"] == 1
+    assert not state.undoable
+
+
+def test_AL19_the_very_first_turns_count_too() -> None:
+    state = rules(3, (), None).start(1)
+    idle(state, 6)
+    assert state.over
 
 
 @pytest.mark.parametrize(

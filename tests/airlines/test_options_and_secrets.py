@@ -190,6 +190,19 @@ def test_AL22_other_hands_and_the_order_of_the_decks_are_secret() -> None:
     for seat in (None, 0, 2):
         assert second.view(seat) == first.view(seat)
     assert second.view(1) != first.view(1)
+    worlds = [state.resample(0, random.Random(1)).to_dict() for state in (first, second)]
+    assert worlds[0] == worlds[1]  # nothing hidden shows there either
+
+
+def test_AL22_who_of_the_others_has_which_flight_card_is_secret() -> None:
+    low = arrange(flights={1: "wavy 1", 2: "dashed 9"}, hand={0: "BOI"})
+    high = arrange(flights={1: "dashed 9", 2: "wavy 1"}, hand={0: "BOI"})
+    for seat in (None, 0):
+        assert low.view(seat) == high.view(seat)
+    assert low.view(1) != high.view(1)
+    for seed in range(5):
+        worlds = [state.resample(0, random.Random(seed)).to_dict() for state in (low, high)]
+        assert worlds[0] == worlds[1]
 
 
 def test_AL22_what_everybody_saw_being_taken_is_remembered_until_it_may_be_gone() -> None:
@@ -214,6 +227,7 @@ def test_AL22_a_resampled_world_keeps_what_everybody_saw_and_the_own_hand() -> N
     cards = set()
     for _ in range(100):
         world = state.resample(0, rng)
+        assert state.game.from_dict(world.to_dict()).to_dict() == world.to_dict()
         assert sight(world, 0) == sight(state, 0)
         hand = sight(world, 1)["hand"]
         assert hand["OWL"] >= 2

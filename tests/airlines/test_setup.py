@@ -111,16 +111,19 @@ def test_AL3_nothing_is_drawn_when_deck_and_discards_are_empty() -> None:
     assert names(state) == []
 
 
-def test_AL3_a_shuffle_in_the_middle_of_the_game_is_the_same_for_the_same_seed() -> None:
-    def shuffled(seed: int, streams: int = 0) -> list[int]:
-        state = arrange(
-            whole_flight_deck=True, discards="wavy 3, wavy 8, solid 3, solid 9, double 2", seed=seed, streams=streams
-        )
-        deck: list[int] = position(play(state, "expand"))["flight_deck"]
-        assert position(state)["streams"] == streams + 1
-        return deck
+def shuffled(seed: int, streams: int = 0, copied: bool = False) -> list[int]:
+    """The new deck in a game with this seed that has shuffled so often before."""
+    discards = "wavy 3, wavy 8, solid 3, solid 9, double 2"
+    state = arrange(whole_flight_deck=True, discards=discards, seed=seed, streams=streams)
+    state = play(state.copy() if copied else state, "expand")
+    assert position(state)["streams"] == streams + 1
+    deck: list[int] = position(state)["flight_deck"]
+    return deck
 
-    assert shuffled(4) == shuffled(4)
+
+def test_AL3_a_shuffle_in_the_middle_of_the_game_is_the_same_for_the_same_seed() -> None:
+    assert shuffled(4) == shuffled(4) == shuffled(4, copied=True)
+    assert shuffled(4, 2) == shuffled(4, 2, copied=True)
     assert len({str(shuffled(seed, streams)) for seed in range(3) for streams in range(3)}) > 6
 
 

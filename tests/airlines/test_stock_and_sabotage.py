@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from tests.airlines.arrange import (
     sight,
     told,
 )
+from tests.airlines.small import ALL_BUT_BOI, small_board
 
 
 def test_AL9_one_or_more_cards_of_one_airline_from_hand_to_table() -> None:
@@ -226,6 +228,13 @@ def test_AL10_nobody_is_asked_when_no_circle_can_be_sabotaged() -> None:
     del routes[last]
     free = play(arrange(founded="BOI", hand={0: "BOI"}, routes=routes), "play 1 BOI", "sabotage with ITA")
     assert {move.rpartition(" ")[0] for move in menu(free)} == {f"on {last}"}
+
+
+def test_AL10_nobody_is_asked_when_no_airline_has_a_marker_to_spare(tmp_path: Path) -> None:
+    """Each has only two here: placed, or kept for founding."""
+    state = arrange(board=small_board(tmp_path), routes=ALL_BUT_BOI, hand={0: "ITA"})
+    play(state, "play 1 ITA")
+    assert (sight(state)["phase"], state.to_act) == ("turn", (1,))
 
 
 def test_AL11_hands_have_no_limit() -> None:
