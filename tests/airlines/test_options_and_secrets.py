@@ -63,8 +63,9 @@ def test_last_round_is_played_once_even_if_a_route_is_filled_in_it(left: int) ->
         scorings=3,
         last_turns=left,
     )
-    play(state, "claim BOI Boise-Helena with 5")
-    assert (state.over, sight(state)["last_turns"]) == (left == 1, left - 1)
+    for one in (state.copy(), state):
+        play(one, "claim BOI Boise-Helena with 5")
+        assert (one.over, sight(one)["last_turns"]) == (left == 1, left - 1)
 
 
 def test_last_round_off_ends_the_game_at_once() -> None:

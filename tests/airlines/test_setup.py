@@ -75,6 +75,8 @@ def test_AL2_the_scoring_cards_may_lie_anywhere_in_the_deck() -> None:
 def test_AL2_everybody_is_dealt_something_else_and_the_first_player_begins() -> None:
     hands = {str(position(start(2, seed))["seats"][0]) for seed in SEEDS}
     assert len(hands) > 38
+    assert len({str(position(start(2, seed))["seats"][0]["flights"]) for seed in SEEDS}) > 38
+    assert len({str(position(start(2, seed))["flight_deck"]) for seed in SEEDS}) == 40
     assert start(5).to_act == (0,)
     assert sight(start(5))["phase"] == "turn"
 
