@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from flightdeck.engine.errors import BadBoard, FlightdeckError
@@ -82,6 +82,14 @@ class Item:
         if not isinstance(value, list) or not all(word is None or isinstance(word, str) for word in value):
             raise self.wrong(f"'{key}' should be a list of texts, not {value!r}")
         return value
+
+    def cards(self, key: str, known: Mapping[str | None, int]) -> list[int]:
+        """A list of names, each as the number that is known by it."""
+        names = self.words(key)
+        for name in names:
+            if name not in known:
+                raise self.wrong(f"'{key}' has {name!r}, which is none of {', '.join(str(one) for one in known)}")
+        return [known[name] for name in names]
 
     def counts(self, key: str, known: Sequence[str], high: int) -> list[int]:
         """How many of each of the known things: a table of those that there are any of."""

@@ -134,18 +134,14 @@ def _airline(item: Item, key: str) -> int:
 
 
 def _read_stock(s: AirlinesState, item: Item) -> None:
-    known = [*AIRLINES, SCORING_WORD]
-    cards = []
-    for word in reversed(item.words("deck")):
-        if word not in known:
-            raise item.wrong(f"'deck' has {word!r}, which is none of {', '.join(known)}")
-        cards.append(SCORING_CARD if word == SCORING_WORD else AIRLINES.index(word))
-    s.deck = vec[i64](cards)
+    codes: dict[str | None, int] = {code: airline for airline, code in enumerate(AIRLINES)}
+    cards = item.cards("deck", codes | {SCORING_WORD: SCORING_CARD})
+    s.deck = vec[i64](cards[::-1])
     s.deck_left = len(cards)
-    face_up = item.words("face_up")
-    if len(face_up) != FACE_UP or any(word is not None and word not in AIRLINES for word in face_up):
-        raise item.wrong(f"'face_up' should be {FACE_UP} airlines or nulls, not {face_up}")
-    s.face_up = vec[i64]([NONE if word is None else AIRLINES.index(word) for word in face_up])
+    face_up = item.cards("face_up", codes | {None: NONE})
+    if len(face_up) != FACE_UP:
+        raise item.wrong(f"'face_up' should have {FACE_UP} places, not {len(face_up)}")
+    s.face_up = vec[i64](face_up)
     put(s.gone, 0, item.counts("gone", AIRLINES, 999))
     seats = item.items("seats")
     if len(seats) != s.players:

@@ -101,20 +101,16 @@ def from_dict(rules: AirlinesEurope, data: object) -> EuropeState:
 
 
 def _read_pile(s: EuropeState, item: Item) -> None:
-    known = [*AIRLINES, SCORING_WORD]
-    cards = []
-    for word in reversed(item.words("pile")):
-        if word not in known:
-            raise item.wrong(f"'pile' has {word!r}, which is none of {', '.join(known)}")
-        cards.append(SCORING_CARD if word == SCORING_WORD else AIRLINES.index(word))
-    s.pile = vec[i64](cards)
+    colours: dict[str | None, int] = {colour: airline for airline, colour in enumerate(AIRLINES)}
+    cards = item.cards("pile", colours | {SCORING_WORD: SCORING_CARD})
+    s.pile = vec[i64](cards[::-1])
     s.pile_left = len(cards)
     s.pile_size = item.number("pile_size", len(cards), 999)
     s.first_pile = item.number("first_pile", 0, s.pile_size)
-    market = item.words("market")
-    if len(market) != MARKET_SIZE or any(word is not None and word not in AIRLINES for word in market):
-        raise item.wrong(f"'market' should be {MARKET_SIZE} airlines or nulls, not {market}")
-    s.market = vec[i64]([NONE if word is None else AIRLINES.index(word) for word in market])
+    market = item.cards("market", colours | {None: NONE})
+    if len(market) != MARKET_SIZE:
+        raise item.wrong(f"'market' should have {MARKET_SIZE} places, not {len(market)}")
+    s.market = vec[i64](market)
     put(s.gone, 0, item.counts("gone", SHARE_KINDS, 999))
     s.abacus_supply = item.number("abacus_supply", 0, s.board.shares[ABACUS])
 
