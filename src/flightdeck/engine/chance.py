@@ -56,6 +56,12 @@ class Chance:
             cards[last], cards[other] = cards[other], cards[last]
 
 
+def throw(seed: int, stream: int, sides: int) -> int:
+    """A single number from 0 to sides - 1, with a stream of its own: a die, or a marker drawn from a cup."""
+    digest = hashlib.shake_256(b"flightdeck %d/%d " % (seed, stream)).digest(16)
+    return int.from_bytes(digest, "big") % sides
+
+
 class QuickRandom:
     """A small generator (xorshift with 32 bits in each of two words) whose steps never leave 64 bits."""
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from flightdeck.engine.errors import UnknownGame
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import GameInfo, OptionValue
+from flightdeck.games.air_baron.game import AirBaron
+from flightdeck.games.air_baron.info import INFO as AIR_BARON
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.info import INFO as AIRLINES
 from flightdeck.games.airlines_europe.game import AirlinesEurope
@@ -19,6 +21,7 @@ Maker = Callable[[int, dict[str, OptionValue], str | Path | None], Game]
 GAMES: dict[str, tuple[GameInfo, Maker]] = {
     AIRLINES_EUROPE.name: (AIRLINES_EUROPE, AirlinesEurope),
     AIRLINES.name: (AIRLINES, Airlines),
+    AIR_BARON.name: (AIR_BARON, AirBaron),
 }
 
 

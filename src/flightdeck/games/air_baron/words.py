@@ -1,0 +1,180 @@
+"""What happened and what is to be done, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flightdeck.engine.event import Event
+from flightdeck.engine.sentences import player, result, sentence
+from flightdeck.engine.text import Translate
+from flightdeck.engine.text import mark as _
+from flightdeck.games.air_baron.phases import (
+    ACT,
+    BID,
+    FARES,
+    FOLD,
+    LIFT,
+    MORE,
+    NEGATE,
+    OWE,
+    PLACE,
+    RESOLVE,
+    SETTLE,
+    STEP,
+    STRIKE,
+)
+
+if TYPE_CHECKING:
+    from flightdeck.games.air_baron.state import BaronState
+
+
+SENTENCES = {
+    "order": _("A new round; the order is {players}."),
+    "folded": _("{player} folded and starts anew with ${cash} (rolled {die})."),
+    "left": _("{player} left the game; the company stays."),
+    "fare_wars": _("{player} begins Fare Wars."),
+    "fare_peace": _("{player} ends Fare Wars."),
+    "collected": _("{player} collected ${amount} for the Government Contract."),
+    "settlement": _("The settlement is ${amount} now."),
+    "settled": _("{player} settled the Strike for ${amount}."),
+    "struck": _("{player} goes on Strike."),
+    "stayed": _("{player} stays on Strike."),
+    "drew": _("{player} drew {marker}."),
+    "to_map": _("{marker} goes back to the map: nobody controls it."),
+    "paid": _("{player} received ${amount} for {marker}."),
+    "negated": _("{player}'s Local Competitor took the profit of {marker} away."),
+    "event": _("{player} drew an event: {event}."),
+    "crash": _("A crash: {player} rolled {dice} and owes ${amount}."),
+    "owed": _("{player} paid ${amount} ({reason}).{forgiven_known}"),
+    "borrowed": _("{player} borrowed ${amount}."),
+    "repaid": _("{player} paid back ${amount} of the loan; ${left} are left."),
+    "sold": _("{player} sold {what} for ${price}."),
+    "auction": _("The Government Contract is auctioned: ${rate} a turn."),
+    "bid": _("{player} bids ${amount}."),
+    "dropped": _("{player} drops out."),
+    "awarded": _("{player} won the Government Contract for ${amount}: ${rate} a turn."),
+    "unwanted": _("Nobody wants the Government Contract."),
+    "bought": _("{player} bought {spoke} for ${price}."),
+    "bought_sst": _("{player} bought an SST for {spoke} at ${price}."),
+    "bought_jumbo": _("{player} bought a Jumbo Jet for ${price}{spoke_known}."),
+    "takeover": _("{player} attacked {spoke}, {owner}, for ${price}: {attack} against {defence}. {outcome}"),
+    "lost": _("{player} lost {spoke}."),
+    "lifted_jumbo": _("{player} picked up the Jumbo Jet at {spoke}."),
+    "placed_jumbo": _("{player} placed a Jumbo Jet on {spoke}."),
+    "lifted_sst": _("{player} picked up the SST at {spoke}."),
+    "placed_sst": _("{player} placed the SST on {spoke}."),
+    "share": _("{player} has a market share of {share} now."),
+    "event_taken": _("{player} reached {space} and took the event there{event_known}."),
+    "passed": _("{player} passed."),
+    "round_limit": _("Round {round} was the last one."),
+    "over": _("The game is over. {winners}"),
+}
+
+PROMPTS = {
+    FOLD: _("You control no spoke: start a new company, or keep this one?"),
+    FARES: _("Your turn: in or out of Fare Wars?"),
+    SETTLE: _("You are on Strike. Settle for ${settlement}, or stay on Strike?"),
+    STEP: _("Draw profits; loans and the sale of one asset come in any order. Then go on to your action."),
+    RESOLVE: _("Which of the two markers comes first?"),
+    STRIKE: _("A Strike! Pay ${settlement}, or go on Strike?"),
+    OWE: _("You owe ${debt} and have ${cash}: sell something."),
+    NEGATE: _("Your Local Competitor: take the profit of {contested} away, or wait?"),
+    BID: _("The Government Contract pays ${rate} a turn. The bid is ${highest_bid}: raise, or drop out."),
+    ACT: _("Your action: buy a spoke or a jet, take over, redeploy, or pass."),
+    MORE: _("Won! In Fare Wars you may take over another spoke, or stop."),
+    LIFT: _("Pick up what is to be redeployed, then place it."),
+    PLACE: _("Place what you have picked up, and be done."),
+}
+
+# The clause that matters most for what is to be decided.
+CLAUSES = {
+    FOLD: "AB40",
+    FARES: "AB6",
+    SETTLE: "AB38",
+    STEP: "AB6",
+    RESOLVE: "AB7",
+    STRIKE: "AB38",
+    OWE: "AB16",
+    NEGATE: "AB36",
+    BID: "AB39",
+    ACT: "AB18",
+    MORE: "AB22",
+    LIFT: "AB23",
+    PLACE: "AB23",
+}
+
+# Names that appear inside the sentences, and what a debt is for.
+NAMES = {
+    "Crash": _("Crash"),
+    "Fuel Cost Hike": _("Fuel Cost Hike"),
+    "Local Competitor": _("Local Competitor"),
+    "Recession": _("Recession"),
+    "Strike": _("Strike"),
+    "Jumbo Profit": _("Jumbo Profit"),
+    "Government Contract": _("Government Contract"),
+    "crash": _("a crash"),
+    "fuel": _("fuel"),
+    "interest": _("interest"),
+}
+HUB = " hub"
+
+
+def named(text: str, translate: Translate) -> str:
+    """A marker, an event or a reason as people say it."""
+    if text in NAMES:
+        return translate(NAMES[text])
+    if text.endswith(HUB):
+        return translate(_("the hub {hub}")).format(hub=text.removesuffix(HUB))
+    return text
+
+
+def tell(event: Event, seat: int | None, names: list[str], translate: Translate = str) -> str:
+    """The event as this seat may hear it."""
+    told = event.seen_by(seat)
+    facts = {key: named(str(value), translate) for key, value in told.items()}
+    facts["player"] = player(event, names)
+    order, dice = told.get("order"), told.get("dice")
+    if isinstance(order, list):
+        facts["players"] = ", ".join(names[other] for other in order)
+    if isinstance(dice, list):
+        facts["dice"] = " + ".join(str(die) for die in dice)
+    facts["event_known"] = f": {facts['event']}" if event.name == "event_taken" and "event" in told else ""
+    if event.name == "bought_jumbo":
+        facts["spoke_known"] = translate(_(" for {spoke}")).format(spoke=told["spoke"]) if told["spoke"] else ""
+    if event.name == "owed":
+        rest = translate(_(" ${amount} were forgiven.")).format(amount=told["forgiven"])
+        facts["forgiven_known"] = rest if told["forgiven"] else ""
+    if event.name == "takeover":
+        facts |= takeover(told, names, translate)
+    if event.name == "over":
+        facts["winners"] = result(told, names, translate)
+    return sentence(translate(SENTENCES[event.name]), facts)
+
+
+def takeover(told: dict[str, object], names: list[str], translate: Translate) -> dict[str, str]:
+    defender = told["defender"]
+    return {
+        "owner": translate(_("an open spoke")) if defender is None else names[int(str(defender))],
+        "attack": summed(told["attack"]),
+        "defence": summed(told["defence"]),
+        "outcome": translate(_("It succeeded.")) if told["won"] else translate(_("It failed.")),
+    }
+
+
+def summed(throw: object) -> str:
+    """`3 + 5 + 2 = 10`: two dice and the modifiers."""
+    assert isinstance(throw, list)
+    return " + ".join(str(part) for part in throw) + f" = {sum(throw)}"
+
+
+def prompt(s: BaronState, seat: int, translate: Translate = str) -> str:
+    if seat not in s.to_act:
+        return ""
+    return translate(PROMPTS[s.phase]).format(
+        settlement=s.settlement,
+        debt=s.debt,
+        cash=s.cash[seat],
+        rate=s.contract_rate,
+        highest_bid=s.highest_bid,
+        contested=named(s.board.marker_names[s.contested], translate) if s.contested >= 0 else "",
+    )
