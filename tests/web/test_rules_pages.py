@@ -16,7 +16,7 @@ from flightdeck.games.catalogue import games
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src" / "flightdeck" / "web"
 # The letters before the number of a clause, how many clauses, how many pictures.
-GAMES = {"airlines_europe": ("AE", 40, 7), "airlines": ("AL", 22, 4)}
+GAMES = {"airlines_europe": ("AE", 40, 7), "airlines": ("AL", 22, 4), "air_baron": ("AB", 43, 5)}
 STYLES = (WEB / "static" / "flightdeck" / "rules.css").read_text("utf-8")
 LANGUAGES = ("en", "de")
 
@@ -33,7 +33,7 @@ def written_clauses(game: str) -> list[str]:
 
 
 def written_options(game: str) -> list[str]:
-    return re.findall(r"`(\w+)` (?:off/on|on/off)", written(game))
+    return re.findall(r"`(\w+)` \w+/\w+", written(game).partition("\n## Options")[2])
 
 
 def source(game: str, language: str) -> str:
