@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_baron import contract, control, cup, events
+from flightdeck.games.air_baron.board import COMPETITOR
 from flightdeck.games.air_baron.cup import DRAWN, PENDING
 from flightdeck.games.air_baron.phases import NEGATE, OVER, RESOLVE, STEP
 from flightdeck.games.air_baron.standing import ABSENT, DOMINANT, IN_CONTROL, controls, standing
@@ -85,7 +86,7 @@ def resolve_next(s: BaronState) -> None:
     second = next_pending(s, first + 1)
     if second == NONE:
         resolve(s, first)
-    elif is_last_turn_of_round(s) and second == s.board.first_event_marker + events.COMPETITOR and pays(s, first):
+    elif is_last_turn_of_round(s) and second == s.board.first_event_marker + COMPETITOR and pays(s, first):
         # AB36: there will be no later marker than the other one.
         resolve(s, second)
     elif pending_like(s, first) == pending_like(s, second):
