@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from types import ModuleType
 
+from flightdeck.web.air_baron import page as air_baron
 from flightdeck.web.airlines import page as airlines
 from flightdeck.web.airlines_europe import page as airlines_europe
 
-PAGES: dict[str, ModuleType] = {"airlines_europe": airlines_europe, "airlines": airlines}
+PAGES: dict[str, ModuleType] = {"airlines_europe": airlines_europe, "airlines": airlines, "air_baron": air_baron}

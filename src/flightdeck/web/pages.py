@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
+from flightdeck.engine.info import OptionValue
 from flightdeck.engine.ranking import ranking
 from flightdeck.engine.state import State
 
+# Options that a table in the browser gets unless somebody chooses others; most games need none.
+NO_SUGGESTIONS: Mapping[str, OptionValue] = MappingProxyType({})
 # What was offered lately, in words: enough for some hundred tables.
 REMEMBERED = 10_000
 

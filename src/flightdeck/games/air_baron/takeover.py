@@ -88,40 +88,56 @@ def cost(s: BaronState, spoke: i64) -> i64:
     return price if s.owner[spoke] == NONE else price * s.board.owned_factor
 
 
+# AB27: what is added to two dice, part by part.
+
+
 def attack(s: BaronState, seat: i64, spoke: i64, with_jumbo: bool) -> i64:
-    """AB27: what the attacker adds to two dice."""
-    bonus = hub_bonus(s, seat, s.board.hub[spoke])
-    if s.fare_wars[seat]:
-        bonus += s.board.attacker_fares
-    if with_jumbo:
-        bonus += s.board.jumbo_bonus
-    return bonus
+    hub = s.board.hub[spoke]
+    jumbo = s.board.jumbo_bonus if with_jumbo else 0
+    return attack_fares(s, seat) + jumbo + adjacent_hubs(s, seat, hub) + foreign_spokes(s, seat, hub)
 
 
 def defence(s: BaronState, spoke: i64) -> i64:
-    """AB27: what the defender adds to two dice; the bank adds nothing (AB26)."""
+    """The bank adds nothing (AB26)."""
     seat = s.owner[spoke]
     if seat == NONE:
         return 0
     hub = s.board.hub[spoke]
-    bonus = hub_bonus(s, seat, hub)
-    if s.fare_wars[seat]:
-        bonus += s.board.defender_fares
-    if standing.controls(s, seat, hub):
-        bonus += s.board.defender_hub
-    if s.jumbo[spoke]:
-        bonus += s.board.jumbo_bonus
-    return bonus
+    own = defence_fares(s, seat) + defence_hub(s, seat, hub) + defence_jumbo(s, spoke)
+    return own + adjacent_hubs(s, seat, hub) + foreign_spokes(s, seat, hub)
 
 
-def hub_bonus(s: BaronState, seat: i64, hub: i64) -> i64:
-    """For adjacent hubs controlled, and for controlled foreign spokes of this hub."""
+def attack_fares(s: BaronState, seat: i64) -> i64:
+    return s.board.attacker_fares if s.fare_wars[seat] else 0
+
+
+def defence_fares(s: BaronState, seat: i64) -> i64:
+    return s.board.defender_fares if s.fare_wars[seat] else 0
+
+
+def defence_hub(s: BaronState, seat: i64, hub: i64) -> i64:
+    return s.board.defender_hub if standing.controls(s, seat, hub) else 0
+
+
+def defence_jumbo(s: BaronState, spoke: i64) -> i64:
+    return s.board.jumbo_bonus if s.jumbo[spoke] else 0
+
+
+def adjacent_hubs(s: BaronState, seat: i64, hub: i64) -> i64:
+    """For each adjacent hub that the player controls."""
     board = s.board
     bonus: i64 = 0
     hubs: i64 = len(board.size)
     for other in range(hubs):
         if board.adjacent[hub * hubs + other] and standing.controls(s, seat, other):
             bonus += board.adjacent_bonus
+    return bonus
+
+
+def foreign_spokes(s: BaronState, seat: i64, hub: i64) -> i64:
+    """For each foreign spoke of the hub that the player controls."""
+    board = s.board
+    bonus: i64 = 0
     spokes: i64 = len(s.owner)
     for spoke in range(board.domestic_count, spokes):
         if s.owner[spoke] == seat and board.hub[spoke] == hub:

@@ -116,6 +116,8 @@ NAMES = {
     "fuel": _("fuel"),
     "interest": _("interest"),
 }
+# The choices of the option, and standings, as the page shows them.
+CHOICES = (_("east"), _("west"), _("present"), _("dominant"), _("control"))
 HUB = " hub"
 
 

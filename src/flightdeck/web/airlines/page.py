@@ -22,12 +22,13 @@ from flightdeck.games.airlines.turn import IDLE_ROUNDS
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web.airlines import art, board_svg
 from flightdeck.web.airlines import story as telling
-from flightdeck.web.pages import REMEMBERED, BadChoice, Card, Place, asking_for, result
+from flightdeck.web.pages import NO_SUGGESTIONS, REMEMBERED, BadChoice, Card, Place, asking_for, result
 from flightdeck.web.story.told import Story
 from flightdeck.web.words import gettext as _
 
 __all__ = ["BadChoice", "art", "board_svg", "build", "compose", "story", "warm_up"]
 
+SUGGESTED = NO_SUGGESTIONS
 RULES = "rules/airlines.{language}.html"
 
 

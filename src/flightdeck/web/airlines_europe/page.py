@@ -19,10 +19,11 @@ from flightdeck.games.airlines_europe.phases import NAMES as PHASES
 from flightdeck.games.airlines_europe.words import CLAUSES, PLACES
 from flightdeck.web.airlines_europe import art, board_svg
 from flightdeck.web.airlines_europe import story as telling
-from flightdeck.web.pages import REMEMBERED, BadChoice, Card, Place, asking_for, result
+from flightdeck.web.pages import NO_SUGGESTIONS, REMEMBERED, BadChoice, Card, Place, asking_for, result
 from flightdeck.web.story.told import Story
 from flightdeck.web.words import gettext as _
 
+SUGGESTED = NO_SUGGESTIONS
 RULES = "rules/airlines_europe.{language}.html"
 BUY = Markup('<button class="button small" type="submit" name="action" value="{}" title="{}">{} <b>{}</b></button>')
 PICK_TWO, TRADE_SIZES = 2, (1, 3)

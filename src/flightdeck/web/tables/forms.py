@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from flightdeck.bots.catalogue import BOTS
 from flightdeck.engine.errors import FlightdeckError
-from flightdeck.engine.info import GameInfo, OptionValue
+from flightdeck.engine.info import GameInfo, Option, OptionValue
 from flightdeck.web.tables.models import Seat
 from flightdeck.web.tables.people import clean_name
 from flightdeck.web.tables.play import Chair, Refused
@@ -47,12 +47,16 @@ def chair(value: str, number: int, own_name: str, given_name: str) -> Chair:
 
 
 def options_from(data: QueryDict, info: GameInfo) -> dict[str, OptionValue]:
-    """Boolean options are boxes that are ticked or not."""
-    chosen = {
-        option.name: f"option:{option.name}" in data if isinstance(option.default, bool) else option.default
-        for option in info.options
-    }
+    """Boolean options are boxes that are ticked or not, the others lists of choices."""
     try:
-        return info.check_options(chosen)
+        return info.check_options({option.name: chosen(data, option) for option in info.options})
     except FlightdeckError as error:
         raise Refused(str(error)) from error
+
+
+def chosen(data: QueryDict, option: Option) -> OptionValue:
+    field = f"option:{option.name}"
+    if isinstance(option.default, bool):
+        return field in data
+    text = data.get(field, str(option.default))
+    return next((choice for choice in option.choices if str(choice) == text), text)

@@ -86,7 +86,7 @@ def play_now(request: HttpRequest, name: str) -> HttpResponse:
     bot = next(reversed(BOTS))
     chairs = [play.Chair(Seat.Kind.PERSON, player.name)]
     chairs += [play.Chair(Seat.Kind.BOT, forms.BOT_NAMES[place], bot) for place in range(count - 1)]
-    table = play.set_up(name, {}, chairs, player, listed=False)
+    table = play.set_up(name, dict(PAGES[name].SUGGESTED), chairs, player, listed=False)
     return redirect("table", table.pk)
 
 
@@ -114,6 +114,7 @@ def set_up(request: HttpRequest, name: str) -> HttpResponse:
     choices = [("you", _("You")), ("open", _("Open to others")), ("device", _("A person on this device"))]
     choices += [(f"bot:{bot}", _("Bot: %(level)s") % {"level": _(bot)}) for bot in BOTS]
     page = {"info": info, "choices": choices, "error": error, "longest_name": LONGEST_NAME}
+    page |= {"suggested": PAGES[name].SUGGESTED}
     return render(request, "setup.html", page, status=status)
 
 
