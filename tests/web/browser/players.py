@@ -211,7 +211,12 @@ class Patient(Robot):
 
 
 def set_up(
-    page: Page, *seats: str, names: tuple[str, ...] = (), listed: bool = True, game: str = "airlines_europe"
+    page: Page,
+    *seats: str,
+    names: tuple[str, ...] = (),
+    listed: bool = True,
+    game: str = "airlines_europe",
+    options: dict[str, str] | None = None,
 ) -> None:
     """By the form: seats as the values of its lists, names of people on this device in the order of the seats."""
     page.goto(f"/new/{game}")
@@ -221,6 +226,8 @@ def set_up(
     for place, name in enumerate(names):
         if name:
             page.locator(f"#name{place}").fill(name)
+    for option, value in (options or {}).items():
+        page.locator(f"#option-{option}").select_option(value)
     page.locator("input[name=listed]").set_checked(listed)
     page.locator("main form button[type=submit]").click()
     page.wait_for_selector("#table")
