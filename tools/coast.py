@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from flightdeck.web.air_baron.projection import project as united_states
 from flightdeck.web.airlines.projection import project as north_america
 from flightdeck.web.airlines_europe.projection import project as europe
 from flightdeck.web.maps.projection import Point, Projection
@@ -40,11 +41,14 @@ class Picture(NamedTuple):
     # What may be seen at all: west, south, east, north. The projection is sound within it.
     window: Degrees
     lakes: list[Ring]
+    # The country that the game is about, if it is about one.
+    home: str = ""
 
 
 PICTURES = {
     "airlines_europe": Picture("Europe", europe, (-45.0, 24.0, 70.0, 78.0), []),
     "airlines": Picture("North America", north_america, (-150.0, 8.0, -40.0, 68.0), list(LAKES.values())),
+    "air_baron": Picture("the United States", united_states, (-150.0, 8.0, -40.0, 68.0), list(LAKES.values()), "United States of America"),
 }
 
 
@@ -135,12 +139,12 @@ def drawn(line: Ring, fine: int, closed: bool) -> str:
 
 
 def land(
-    picture: Picture, topology: dict[str, Any], arcs: list[Ring], tolerance: float, smallest: float, fine: int
+    picture: Picture, geometry: dict[str, Any], arcs: list[Ring], tolerance: float, smallest: float, fine: int
 ) -> str:
     project = picture.project
     box = (-MARGIN, -MARGIN, project.width + MARGIN, project.height + MARGIN)
     parts = []
-    for polygon in polygons(topology["objects"]["land"]):
+    for polygon in polygons(geometry):
         for numbers in polygon:
             ring = clipped(joined(numbers, arcs), picture.window)
             ring = clipped([project(lat, lon) for lon, lat in ring], box)
@@ -202,11 +206,16 @@ def main() -> None:
     picture = PICTURES[game]
     topology = json.loads(Path(source).read_text(encoding="utf-8"))
     arcs = arcs_of(topology)
+    whole = topology["objects"]["land"]
     paths = {
-        "LAND": land(picture, topology, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE),
+        "LAND": land(picture, whole, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE),
         "BORDERS": borders(picture, topology, arcs),
-        "SMALL_LAND": land(picture, topology, arcs, SMALL_TOLERANCE, SMALLEST_SMALL_ISLAND, 1),
+        "SMALL_LAND": land(picture, whole, arcs, SMALL_TOLERANCE, SMALLEST_SMALL_ISLAND, 1),
     }
+    if picture.home:
+        countries = topology["objects"]["countries"]["geometries"]
+        home = next(country for country in countries if country["properties"]["name"] == picture.home)
+        paths["HOME"] = land(picture, home, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE)
     if picture.lakes:
         paths["LAKES"] = lakes(picture)
     text = (

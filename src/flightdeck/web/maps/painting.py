@@ -48,13 +48,17 @@ def sea(project: Projection, window: tuple[int, int, int, int]) -> str:
     )
 
 
-def land(coasts: str, borders: str, fine: int, lakes: str = "") -> str:
-    """Land with shallows around it; so many steps of the paths are a unit of the picture."""
+def land(coasts: str, borders: str, fine: int, lakes: str = "", home: str = "") -> str:
+    """Land with shallows around it; so many steps of the paths are a unit of the picture.
+
+    `home` is the country that the game is about, to stand out from its neighbours.
+    """
+    country = f'<path class="home-land" d="{home}"/>' if home else ""
     water = f'<path class="lakes" d="{lakes}"/>' if lakes else ""
     return (
         f'<g clip-path="url(#picture)"><g transform="scale({1 / fine:g})"><path id="land" class="shelf" d="{coasts}"/>'
         '<use href="#land" class="shallows"/><use href="#land" class="land"/>'
-        f'<path class="borders" d="{borders}"/>{water}</g></g>'
+        f'{country}<path class="borders" d="{borders}"/>{water}</g></g>'
     )
 
 
