@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
-from flightdeck.web.scales import faintness, ink_on, keep_apart, round_steps, shortened, width_of
+from flightdeck.web.scales import faintness, ink_on, keep_apart, round_steps, shortened, steps_between, width_of
 
 TEXT = 12
 ROW = 16
@@ -33,6 +33,18 @@ class Series:
     dash: str = ""
     # Does a value hold until the next one comes, or does the line go straight from one to the other?
     step: bool = True
+    # Where on the x axis the values lie, if not at 0, 1, 2 and so on.
+    at: Sequence[int] = ()
+    # Is it nothing that went on, but a value to be reached?
+    level: bool = False
+
+    @property
+    def places(self) -> Sequence[int]:
+        return self.at or range(len(self.values))
+
+    @property
+    def last(self) -> int:
+        return self.at[-1] if self.at else len(self.values) - 1
 
     @property
     def caption(self) -> str:
@@ -59,6 +71,7 @@ class Labels:
     x: str = "moves"
     series: str = "{name}: from {first} to {last}."
     unknown: str = "{name}: not known."
+    level: str = "{name}: {value}."
 
     @classmethod
     def by(cls, translate: Translate) -> Labels:
@@ -66,11 +79,14 @@ class Labels:
             translate(_("moves")),
             translate(_("{name}: from {first} to {last}.")),
             translate(_("{name}: not known.")),
+            translate(_("{name}: {value}.")),
         )
 
     def told(self, line: Series) -> str:
         if not line.known:
             return self.unknown.format(name=line.name)
+        if line.level:
+            return self.level.format(name=line.name, value=line.known[-1])
         return self.series.format(name=line.name, first=line.known[0], last=line.known[-1])
 
 
@@ -87,12 +103,13 @@ class Frame:
     bottom: float
     last: int
     high: int
+    low: int = 0
 
     def x(self, place: float) -> float:
         return round(self.left + (self.right - TAIL - self.left) * place / max(1, self.last), 1)
 
     def y(self, value: float) -> float:
-        return round(self.bottom - (self.bottom - self.top) * value / self.high, 1)
+        return round(self.bottom - (self.bottom - self.top) * (value - self.low) / (self.high - self.low), 1)
 
 
 def line_chart(
@@ -105,18 +122,19 @@ def line_chart(
     y_label: str = "",
     labels: Labels = ENGLISH,
 ) -> Markup:
-    """Values from 0 up, one line a series, each with its name and last value at its end."""
+    """Values from 0 up, or from below it; one line a series, each with its name and last value at its end."""
     drawn = [line for line in series if line.known]
-    last = max([len(line.values) - 1 for line in series], default=0)
+    last = max([line.last for line in series], default=0)
     high = max([1, *[max(line.known) for line in drawn]])
-    steps = round_steps(high, 8)
+    low = min([0, *[min(line.known) for line in drawn]])
+    steps = steps_between(low, high, 8)
     room = label_room(drawn, width)
     left = 10 + max(width_of(str(step), TEXT) for step in steps)
     right = width - LEADER - room
     rows = mark_rows(marks, left, right, last)
     top = head_height(rows, y_label)
     height = max(height, int(top + 2 * ROW + LABEL_GAP * len(drawn)))
-    frame = Frame(left, right, top, height - 1.5 * ROW, last, high)
+    frame = Frame(left, right, top, height - 1.5 * ROW, last, high, low)
     parts = [
         grid(frame, steps, y_label, labels.x, width),
         *[mark_line(frame, mark, row, y_label) for mark, row in zip(marks, rows, strict=True)],
@@ -228,7 +246,7 @@ def path_of(frame: Frame, line: Series) -> str:
     """With a gap where nothing is known."""
     parts: list[str] = []
     before: int | None = None
-    for place, value in enumerate(line.values):
+    for place, value in zip(line.places, line.values, strict=True):
         x = frame.x(place)
         if value is None:
             parts += [f"H{x}"] if before is not None and line.step else []
@@ -246,7 +264,7 @@ def path_of(frame: Frame, line: Series) -> str:
 
 def end_x(frame: Frame, line: Series) -> float:
     """Where the line ends."""
-    last = max(place for place, value in enumerate(line.values) if value is not None)
+    last = max(place for place, value in zip(line.places, line.values, strict=True) if value is not None)
     if last < frame.last:
         return frame.x(last + line.step)
     return round(frame.right, 1) if line.step else frame.x(last)

@@ -44,7 +44,7 @@ def panel_chart(
 ) -> Markup:
     """Values from 0 up, each series in a panel of its own, with its name and last value at its end."""
     drawn = [line for line in series if line.known]
-    last = max([len(line.values) - 1 for line in series], default=0)
+    last = max([line.last for line in series], default=0)
     high = max([1, *[max(line.known) for line in drawn]])
     room = label_room(drawn, width)
     left, right = 10 + width_of(str(high), TEXT), width - LEADER - room

@@ -19,6 +19,12 @@ def round_steps(top: int, most: int) -> list[int]:
     return list(range(0, top + 1, step))
 
 
+def steps_between(low: int, high: int, most: int) -> list[int]:
+    """The same from `low`, which is 0 or less, to `high`; 0 is always among them."""
+    step = round_steps(high - low, most)[1]
+    return [*reversed(range(-step, low - 1, -step)), *range(0, high + 1, step)]
+
+
 def keep_apart(wanted: list[float], gap: float, low: float, high: float) -> list[float]:
     """Places between low and high, as near as can be to those wanted, in their order, no two closer than the gap.
 

@@ -92,9 +92,11 @@ def known_seats(told: History) -> list[int]:
     return [seat for seat, points in enumerate(told.points) if points[-1] is not None]
 
 
-def seat_lines(values: Sequence[Sequence[int | None]], names: list[str]) -> list[Series]:
+def seat_lines(
+    values: Sequence[Sequence[int | None]], names: list[str], colours: Sequence[str] = SEATS
+) -> list[Series]:
     return [
-        Series(names[seat], line, SEATS[seat], str(seat + 1), SEAT_DASHES[seat]) for seat, line in enumerate(values)
+        Series(names[seat], line, colours[seat], str(seat + 1), SEAT_DASHES[seat]) for seat, line in enumerate(values)
     ]
 
 

@@ -31,30 +31,58 @@ class Scoring:
 
 
 @dataclass(slots=True)
-class History:
-    """The lists of numbers have one entry for the start and one after each move."""
+class Course:
+    """What any game has."""
 
     seat: int | None
     # Is the recorded game over? Then nothing is secret any more, at no move.
     over: bool
     moves: int = 0
+    winners: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class History(Course):
+    """Of a game with scorings. The lists of numbers have one entry for the start and one after each move."""
+
     # By airline: how far it has come, in the measure of its game.
     growth: dict[str, list[int]] = field(default_factory=dict)
     # By seat.
     points: list[list[int | None]] = field(default_factory=list)
     scorings: list[Scoring] = field(default_factory=list)
-    winners: list[int] = field(default_factory=list)
 
 
+Followed = TypeVar("Followed", bound=Course)
 Told = TypeVar("Told", bound=History)
 
 
-class Notes(Generic[Told]):
+class Listener(Generic[Followed]):
+    """A course of a game while it grows: after each move its position, then what happened."""
+
+    def __init__(self, told: Followed) -> None:
+        self.told = told
+        self.heard = 0
+
+    def position(self, state: State) -> None:
+        raise NotImplementedError
+
+    def event(self, event: Event, facts: dict[str, object]) -> None:
+        raise NotImplementedError
+
+    def move(self, state: State) -> None:
+        self.told.moves += 1
+        self.position(state)
+        for event in state.events[self.heard :]:
+            # Once the game is over everybody may know what the player knew to whom it happened.
+            self.event(event, event.seen_by(event.seat if self.told.over else self.told.seat))
+        self.heard = len(state.events)
+
+
+class Notes(Listener[Told]):
     """A history while it grows. A game fulfils `growth`, `points`, `shares` and `event`, from the view."""
 
     def __init__(self, told: Told, start: State) -> None:
-        self.told = told
-        self.heard = 0
+        super().__init__(told)
         self.view = start.view(told.seat)
         told.growth = {airline: [] for airline in self.growth()}
         told.points = [[] for _ in self.points()]
@@ -73,20 +101,12 @@ class Notes(Generic[Told]):
         """On the table, by seat."""
         raise NotImplementedError
 
-    def event(self, event: Event, facts: dict[str, object]) -> None:
-        raise NotImplementedError
-
     def begin(self) -> None:
         """Before the first position is noted; the number of seats is known."""
 
     def move(self, state: State) -> None:
-        self.told.moves += 1
         self.view = state.view(self.told.seat)
-        self.position(state)
-        for event in state.events[self.heard :]:
-            # Once the game is over everybody may know what the player knew to whom it happened.
-            self.event(event, event.seen_by(event.seat if self.told.over else self.told.seat))
-        self.heard = len(state.events)
+        super().move(state)
 
     def position(self, state: State) -> None:
         told = self.told
@@ -109,7 +129,7 @@ class Notes(Generic[Told]):
             self.told.scorings[-1].earned[cast(str, facts["airline"])][seat] = cast(int, facts["points"])
 
 
-def noted(notes: Notes[Told], record: Record, make: GameMaker, upto: int | None) -> Told:
+def noted(notes: Listener[Followed], record: Record, make: GameMaker, upto: int | None) -> Followed:
     """Replay a record from its start, and note its first `upto` moves.
 
     All of the record is replayed in any case: a result that does not belong to its moves raises BadRecord, so nothing

@@ -11,7 +11,7 @@ from typing import Generic
 
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
-from flightdeck.web.story.history import Scoring, Told
+from flightdeck.web.story.history import Followed, Scoring, Told
 from flightdeck.web.story.terms import Looks, scoring_words
 
 WON = _("{player} won with {points} points, ahead of {others} with {second}.")
@@ -27,12 +27,32 @@ TIED = _("No tie between players paid more than that of {players} for {airline} 
 AND = _("{several} and {last}")
 
 
-class Teller(Generic[Told]):
-    def __init__(self, told: Told, names: list[str], looks: Looks, translate: Translate) -> None:
+class Speaker(Generic[Followed]):
+    """Knows how to say things, and nothing of what there is to say."""
+
+    def __init__(self, told: Followed, names: list[str], translate: Translate) -> None:
         self.told = told
         self.names = names
-        self.looks = looks
         self.translate = translate
+
+    def people(self, seats: list[int]) -> str:
+        return self.listed([self.names[seat] for seat in seats])
+
+    def listed(self, words: list[str]) -> str:
+        if len(words) == 1:
+            return words[0]
+        return self.say(AND, several=", ".join(words[:-1]), last=words[-1])
+
+    def say(self, template: str, **facts: object) -> str:
+        return self.translate(template).format(**facts)
+
+
+class Teller(Speaker[Told]):
+    """For games with scorings."""
+
+    def __init__(self, told: Told, names: list[str], looks: Looks, translate: Translate) -> None:
+        super().__init__(told, names, translate)
+        self.looks = looks
 
     def victory(self) -> str:
         winners, final = self.told.winners, self.final()
@@ -118,14 +138,6 @@ class Teller(Generic[Told]):
             ahead.append(greatest(standing))
         return ahead
 
-    def people(self, seats: list[int]) -> str:
-        return self.listed([self.names[seat] for seat in seats])
-
-    def listed(self, words: list[str]) -> str:
-        if len(words) == 1:
-            return words[0]
-        return self.say(AND, several=", ".join(words[:-1]), last=words[-1])
-
     def airline(self, airline: str) -> str:
         return self.translate(self.looks[airline].word)
 
@@ -134,9 +146,6 @@ class Teller(Generic[Told]):
 
     def scoring(self, scoring: Scoring) -> str:
         return scoring_words(scoring, self.translate)
-
-    def say(self, template: str, **facts: object) -> str:
-        return self.translate(template).format(**facts)
 
 
 def tied(shares: list[int]) -> list[list[int]]:

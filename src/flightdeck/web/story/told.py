@@ -9,8 +9,10 @@ from markupsafe import Markup
 
 @dataclass(slots=True)
 class Story:
-    """How a finished game went: sentences, tables of points, charts."""
+    """How a finished game went: sentences, tables, charts."""
 
     highlights: list[str]
     tables: list[Markup]
     charts: list[Markup]
+    # What the tables tell, if not the points of each scoring.
+    about_tables: str = ""
