@@ -12,6 +12,7 @@ import flightdeck
 from flightdeck.engine.info import GameInfo
 from flightdeck.engine.record import Record
 from flightdeck.engine.table import Table
+from flightdeck.games.air_baron.info import INFO as AIR_BARON
 from flightdeck.games.airlines.info import INFO as AIRLINES
 from flightdeck.games.airlines_europe.info import INFO
 
@@ -36,17 +37,48 @@ def played_airlines(players: int, options: dict[str, object], seed: int, idle: i
     return chosen("airlines", players, options, seed, often, moves)
 
 
+BARON_OFTEN = {
+    "buy": 60,
+    "take": 12,
+    "draw": 60,
+    "go": 60,
+    "drop": 300,
+    "no": 12,
+    "keep": 12,
+    "let": 3,
+}
+
+
+def played_baron(
+    players: int, options: dict[str, object], seed: int, leavers: int = 0, often: dict[str, int] = BARON_OFTEN
+) -> Record:
+    """The same for Air Baron: spokes are bought often and sold seldom. The leavers go one after the other."""
+    table = Table(flightdeck.game("air_baron", players, options), seed, NAMES[:players])
+    rng = random.Random(seed)
+    for _ in range(leavers):
+        go_on(table, rng, often, 90)
+        while not table.state.over and table.state.view(None)["phase"] not in ("fares", "fold"):
+            go_on(table, rng, often, 1)
+        if not table.state.over:
+            table.apply(table.state.next_seat(), table.game.parse("leave"))
+    go_on(table, rng, often, 20_000)
+    return table.record
+
+
 def chosen(name: str, players: int, options: dict[str, object], seed: int, often: dict[str, int], moves: int) -> Record:
     """A game of random moves, some more often than others: by the whole action or its first word."""
     table = Table(flightdeck.game(name, players, options), seed, NAMES[:players])
-    rng = random.Random(seed)
+    go_on(table, random.Random(seed), often, moves)
+    return table.record
+
+
+def go_on(table: Table, rng: random.Random, often: dict[str, int], moves: int) -> None:
     while moves and not table.state.over:
         seat = rng.choice(table.state.to_act)
         legal = table.state.legal(seat)
         weights = [often.get(action.text, often.get(action.text.split(" ")[0], 1)) for action in legal]
         table.apply(seat, rng.choices(legal, weights)[0])
         moves -= 1
-    return table.record
 
 
 def options_of(info: GameInfo) -> st.SearchStrategy[dict[str, object]]:
@@ -60,6 +92,19 @@ airlines_records = st.builds(
     options_of(AIRLINES),
     st.integers(0, 2**32),
     st.sampled_from([1, 1, 40]),
+)
+baron_records = st.builds(
+    played_baron,
+    st.sampled_from(AIR_BARON.players),
+    st.fixed_dictionaries(
+        {
+            "side": st.sampled_from(["east", "west"]),
+            "round_limit": st.sampled_from([30, 60]),
+            "events": st.booleans(),
+        }
+    ),
+    st.integers(0, 2**32),
+    st.sampled_from([0, 0, 0, 1, 2, 5]),
 )
 
 

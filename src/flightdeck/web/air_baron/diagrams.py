@@ -17,7 +17,7 @@ from flightdeck.web.story.colours import PAINTS
 from flightdeck.web.story.diagrams import seat_lines
 
 # So many places of the x axis show how a game went; more would only make the page heavy.
-MOST_PLACES = 90
+MOST_PLACES = 64
 
 
 def share_chart(told: History, names: list[str], translate: Translate) -> Markup:
@@ -68,7 +68,7 @@ def takeover_table(told: History, names: list[str], translate: Translate) -> Mar
         Row(translate(_("own spokes defended")), held, PAINTS["grey"]),
         Row(translate(_("own spokes lost")), lost, PAINTS["red"]),
     ]
-    return bar_table(translate(_("Takeovers")), "", names, rows)
+    return bar_table(translate(_("Takeovers")), translate(_("number")), names, rows)
 
 
 def happened(rows: list[Row]) -> list[Row]:
@@ -77,7 +77,7 @@ def happened(rows: list[Row]) -> list[Row]:
 
 def lines(told: History, values: list[list[int]], names: list[str]) -> list[Series]:
     """A line for each seat, thinned out in a long game; the end is always there."""
-    every = 1 + told.rounds // MOST_PLACES
+    every = max(1, -(-told.rounds // MOST_PLACES))
     places = [*range(0, told.rounds, every), told.rounds]
     thinned = [[line[place] for place in places] for line in values]
     return [replace(line, at=places) for line in seat_lines(thinned, names, SEATS)]

@@ -148,7 +148,8 @@ class Notes(shared.Listener[History]):
         self.sources[board.marker_names[board.first_jumbo_marker]] = Source.JUMBOS
         # The round that a move belongs to is the one in which it began.
         self.round, self.next_round = 0, start.round
-        self.told.shares, self.told.cash, self.told.worth = ([[] for _ in seats] for _ in range(3))
+        for lines in (self.told.shares, self.told.cash, self.told.worth):
+            lines += [[] for _ in seats]
         self.told.earned = {source: [0 for _ in seats] for source in Source}
         self.told.spent = {use: [0 for _ in seats] for use in Use}
         self.told.strikes = [0 for _ in seats]

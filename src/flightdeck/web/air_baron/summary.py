@@ -19,10 +19,10 @@ WON_BY_LIMIT = _(
 SHARED_BY_LIMIT = _("Round {round} was the last one: {players} share the victory with a worth of {worth} each.")
 NEXT = _("Next came {others} with a worth of {second}, {less} less.")
 NO_LESS = _(
-    "{others} had no less in the end: {second}. But one wins only at the end of an own turn, without a Strike or a loan."
+    "{others} had no less in the end: {second}. But one wins only at the end of an own turn, without Strike or loan."
 )
 LOST_LEAD = _("{before} lost the lead in worth to {after} in round {round}.")
-LEAD_CHANGED = _("The lead in worth changed {count} times, at last in round {round}: from {before} to {after}.")
+LEAD_CHANGED = _("The lead in worth changed {count} times, the last time in round {round}: from {before} to {after}.")
 ALWAYS_LED = _("{player} had the greatest worth after every round.")
 PAID = _("No hub or spoke paid anybody more than {place} paid {player}: ${amount}.")
 TAKEN = _("{player} won most takeovers: {count} of {tried}.")
@@ -30,7 +30,7 @@ TAKEN_SHARED = _("{players} won most takeovers: {count} each.")
 TAKEN_FROM = _("{player} lost most spokes to takeovers: {count}.")
 TAKEN_FROM_SHARED = _("{players} lost most spokes to takeovers: {count} each.")
 UNLUCKY = _(
-    "Nobody was less lucky in takeovers than {player}: about {expected} of {tried} should have succeeded, but {won} did."
+    "Nobody was less lucky in takeovers than {player}: about {expected} of {tried} should have succeeded, {won} did."
 )
 FAILED = _(
     "No takeover that failed had been more likely to succeed than that of {spoke} by {player} in round {round}:"
@@ -51,7 +51,7 @@ CONTRACT_LOSS = _(
 )
 BORROWED = _("Nobody borrowed more than {player}: ${amount} in all, for ${interest} of interest.")
 FOLDED = _("{player} folded in round {round} and began anew.")
-FOLDED_OFTEN = _("{players} folded and began anew, at last in round {round}.")
+FOLDED_OFTEN = _("{players} folded and began anew, the last time in round {round}.")
 LEFT = _("{player} left the game in round {round}.")
 
 # What is worth telling: so many takeovers fewer than were to be expected, and chances so great or small.
