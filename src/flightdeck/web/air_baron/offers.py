@@ -105,7 +105,8 @@ def on_spoke(s: BaronState, seat: int, action: Action) -> tuple[str, Offer] | No
     """The action as something done on a spoke, if it is."""
     board, text = s.board, str(action)
     if isinstance(action, purchases.Buy):
-        return BUY, Offer(text, board.routes[action.spoke], priced(board.price[action.spoke]))
+        label = _("buy for %(price)s") % {"price": priced(board.price[action.spoke])}
+        return BUY, Offer(text, board.routes[action.spoke], label)
     if isinstance(action, purchases.BuyWithSst):
         price = board.price[action.spoke] + purchases.sst_cost(s, seat)
         return SST, Offer(text, board.routes[action.spoke], _("with the SST, %(price)s") % {"price": priced(price)})
