@@ -36,7 +36,7 @@ PIPS = {
     6: ((-5, -5), (5, -5), (-5, 0), (5, 0), (-5, 5), (5, 5)),
 }
 MARKER = 42
-LONGEST_LINE = 68.0
+LONGEST_LINE = 61.0
 
 
 def token(seat: int, label: str = "") -> Markup:
@@ -71,15 +71,16 @@ def die(value: int, label: str = "") -> Markup:
 def marker(name: str, kind: str, numbers: str = "", owner: int | None = None, title: str = "") -> Markup:
     """A profit marker: what it is, whose it is, and what it pays."""
     looks = f"profit profit-{kind}" + (f" baron-{owner} owned" if owner is not None else "")
-    top = disc(owner, 0, -24, 9.5) if owner is not None else pieces.shape(f"ab-{kind}", 0, -23, 16)
+    top = disc(owner, 0, -23, 9.5) if owner is not None else pieces.shape(f"ab-{kind}", 0, -23, 16)
     lines = two_lines(name.removesuffix(" hub") if kind == "hub" else name)
     size = min(12.5, *(LONGEST_LINE / (len(line) * 0.62) for line in lines))
-    first = 2.5 if len(lines) > 1 or not numbers else 6.0
+    first = -2.0 if len(lines) > 1 else 3.0
     words = "".join(
-        f'<text class="word" x="0" y="{first - 4 + row * 12.5:g}" font-size="{size:.1f}">{escape(line)}</text>'
+        f'<text class="word" x="0" y="{first + row * 11.5:g}" font-size="{size:.1f}">{escape(line)}</text>'
         for row, line in enumerate(lines)
     )
-    paid = f'<text class="number" x="0" y="31">{escape(numbers)}</text>' if numbers else ""
+    small = " pair" if "/" in numbers else ""
+    paid = f'<text class="number{small}" x="0" y="27">{escape(numbers)}</text>' if numbers else ""
     label = title or f"{name} {numbers}".strip()
     return Markup(
         f'<svg class="{looks}" viewBox="-{MARKER} -{MARKER} {2 * MARKER} {2 * MARKER}" {told(label)}>'

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from flightdeck.games.air_baron.board import Board
 from flightdeck.web.air_baron import coast
-from flightdeck.web.air_baron.layout import BADGE, BADGE_WIDTH, HUB, RIBBON, RING, Layout, layout
+from flightdeck.web.air_baron.layout import BADGE, BADGE_WIDTH, HUB, JET, JET_OUT, RIBBON, RING, Layout, layout
 from flightdeck.web.air_baron.projection import project
 from flightdeck.web.air_baron.signs import sign
 from flightdeck.web.maps import painting
@@ -26,10 +26,10 @@ View = Mapping[str, Any]
 
 # Where the sea has meridians and parallels: west, south, east, north.
 WINDOW = (-150, 10, -40, 70)
-ROSE = (1222.0, 764.0)
-JET = 13.0
-# Degrees between two parts of the ring around a hub.
-GAP = 8.0
+ROSE = (262.0, 836.0)
+# The ring around a hub is open at the top, where the ribbon is: where it begins, how far it runs, and the gaps between
+# its parts, in degrees.
+RING_START, RING_RUN, GAP = -46.0, 272.0, 7.0
 
 _PRINTED: dict[tuple[Layout, frozenset[str]], str] = {}
 
@@ -91,12 +91,19 @@ def _counter(board: Board, found: Layout, spoke: int) -> str:
     """Where a spoke ends: what it costs, and what it pays."""
     x, y, radius = found.spokes[spoke]
     looks = "counter" if board.is_domestic(spoke) else "counter foreign"
-    capable = ""
-    if board.sst_capable[spoke]:
-        capable = f'<g class="capable">{shape("ab-sst", x + radius - 3, y - radius + 2, 14)}</g>'
+    capable = _aboard("sst", radius, "capable") if board.sst_capable[spoke] else ""
     return (
-        f'<g class="{looks}"><circle cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
-        f'<text x="{x:g}" y="{y + 5:g}">{numbers(board, spoke)}</text>{capable}</g>'
+        f'<g class="{looks}" transform="translate({x:g} {y:g})"><circle r="{radius:g}"/>'
+        f'<text x="0" y="5">{numbers(board, spoke)}</text>{capable}</g>'
+    )
+
+
+def _aboard(jet: str, radius: float, looks: str) -> str:
+    """A jet at the edge of a counter, climbing."""
+    at = radius * JET_OUT
+    return (
+        f'<g class="{looks}" transform="translate({at:g} -{at:g})"><circle class="pad" r="{JET:g}"/>'
+        f'<use href="#ab-{jet}" transform="rotate(45)scale({JET / 10:g})"/></g>'
     )
 
 
@@ -111,21 +118,23 @@ def _hub(board: Board, found: Layout, hub: int) -> str:
     left, top, right, _ = found.ribbons[hub]
     ring = "".join(_arc(part, part + 1, int(board.size[hub])) for part in range(board.size[hub]))
     limit = int(board.jumbo_limit[hub])
-    jets = "".join(shape("ab-jumbo", (jet - (limit - 1) / 2) * 13, 20, 11) for jet in range(limit))
+    jets = "".join(shape("ab-jumbo", (jet - (limit - 1) / 2) * 13, 19, 12) for jet in range(limit))
     return (
         f'<g class="hub" transform="translate({x:g} {y:g})"><circle class="back" r="{RING + 4:g}"/>'
         f'<path class="parts" d="{ring}"/><circle class="plate" r="{HUB:g}"/>'
         f'<rect class="ribbon" x="{left - x:g}" y="{top - y:g}" width="{right - left:g}" height="{RIBBON:g}" rx="6"/>'
         f'<text class="hub-name" x="0" y="{top - y + 15.5:g}">{escape(board.hubs[hub])}</text>'
-        f'<text class="shares" x="0" y="-4">{board.dominance_share[hub]}/{board.control_share[hub]}</text>'
-        f'<text class="profits" x="0" y="11">${board.profit_low[hub]}/{board.profit_high[hub]}</text>'
+        f'<text class="shares" x="0" y="-9">{board.dominance_share[hub]}/{board.control_share[hub]}</text>'
+        f'<text class="profits" x="0" y="7">${board.profit_low[hub]}/{board.profit_high[hub]}</text>'
         f'<g class="limit">{jets}</g></g>'
     )
 
 
 def _arc(first: int, last: int, parts: int) -> str:
-    """Some of so many equal parts of the ring around a hub, from the top, clockwise."""
-    start, end = (math.radians(360 * part / parts - 90 + gap) for part, gap in ((first, GAP / 2), (last, -GAP / 2)))
+    """Some of so many equal parts of the ring around a hub, clockwise from its ribbon."""
+    start, end = (
+        math.radians(RING_START + RING_RUN * part / parts + gap) for part, gap in ((first, GAP / 2), (last, -GAP / 2))
+    )
     (x0, y0), (x1, y1) = ((RING * math.cos(angle), RING * math.sin(angle)) for angle in (start, end))
     return f"M{x0:.1f} {y0:.1f}A{RING:g} {RING:g} 0 {int(end - start > math.pi)} 1 {x1:.1f} {y1:.1f}"
 
@@ -145,7 +154,7 @@ def live(
     `choices` are spokes with their addresses.
     """
     found = layout(board)
-    parts = ['<g aria-hidden="true">']
+    parts = [_choices(board, found, choices, focus, describe), '<g aria-hidden="true">']
     for hub, name in enumerate(board.hubs):
         if name in view["hubs"]:
             about = view["hubs"][name]
@@ -157,7 +166,6 @@ def live(
             jet = "jumbo" if about["jumbo"] else "sst" if about["sst"] else ""
             parts.append(_controlled(board, found, spoke, about["owner"], jet, spoke_id(spoke) in last))
     parts.append("</g>")
-    parts.append(_choices(board, found, choices, focus, describe))
     named = told_with_links(label) if choices else told(label)
     return Markup(f'<svg class="map air-baron live" viewBox="{project.view_box}" {named}>{"".join(parts)}</svg>')
 
@@ -202,7 +210,9 @@ def _controlled(board: Board, found: Layout, spoke: int, owner: int, jet: str, n
     ring = f'<circle class="ring" r="{radius + 8:g}"/>' if new else ""
     told_numbers = numbers(board, spoke)
     half = len(told_numbers) * 3.6 + 4
-    carried = f'<g class="carried">{shape(f"ab-{jet}", radius - 2, 2 - radius, JET + 4)}</g>' if jet else ""
+    carried = _aboard(jet, radius, "carried") if jet else ""
+    if not jet and board.sst_capable[spoke]:
+        carried = _aboard("sst", radius, "capable")
     return (
         f'<g id="{spoke_id(spoke)}" class="claim baron-{owner}{" last" if new else ""}" '
         f'transform="translate({x:g} {y:g})">{ring}<circle class="disc" r="{radius:g}"/>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from flightdeck.games.air_baron.board import Board
 from flightdeck.web.air_baron.signs import disc
@@ -24,10 +24,13 @@ STEP = 50
 CELL, CELL_HEIGHT = 46, 62
 
 
-def share_track(board: Board, view: View, label: str = "") -> Markup:
-    """A lane for each seat: its market share, and its cash beyond that, on the way to what wins the game (AB42)."""
+def share_track(board: Board, view: View, label: str = "", describe: Callable[[str], str] = str) -> Markup:
+    """A lane for each seat: its market share, and its cash beyond that, on the way to what wins the game (AB42).
+
+    `describe` gives the name of an event that the seat knows.
+    """
     seats, target = view["seats"], int(view["target"])
-    reached = [max(seat["share"], seat["share"] + seat["cash"]) for seat in seats]
+    reached = [seat["share"] + seat["cash"] for seat in seats]
     end = -(-max(target + 10, *board.event_spaces, *(seat["share"] for seat in seats)) // STEP) * STEP
     scale = (WIDTH - 2 * EDGE) / end
     bottom = EVENTS + LANE * len(seats)
@@ -39,7 +42,7 @@ def share_track(board: Board, view: View, label: str = "") -> Markup:
     parts += _scale(board, at, end, bottom)
     for seat, (about, total) in enumerate(zip(seats, reached, strict=True)):
         parts.append(_lane(seat, about, at, total, EVENTS + LANE * seat))
-    parts += [_event(event, at) for event in view["events"]]
+    parts += [_event(event, at, describe) for event in view["events"]]
     x = at(target)
     parts.append(
         f'<g class="target"><path d="M{x:g} {bottom}V12"/><path class="pennant" d="M{x:g} 10h44l-8 9 8 9h-44z"/>'
@@ -71,14 +74,16 @@ def _lane(seat: int, about: View, at: Callable[[float], float], total: int, top:
     y, start, share = top + LANE / 2, at(0), at(about["share"])
     gone = " left" if about["left"] else ""
     cash = f'<rect class="cash" x="{share:g}" y="{y - 5:g}" width="{at(total) - share:.1f}" height="10" rx="3"/>'
+    beyond = min(max(at(total), share + TOKEN) + 6, WIDTH - EDGE + 2)
     return (
         f'<g class="lane baron-{seat}{gone}"><path class="rail" d="M{start:g} {y:g}H{WIDTH - EDGE}"/>'
         f"{cash if at(total) > share else ''}"
-        f'<path class="run-up" d="M{start:g} {y:g}H{share:g}"/>{disc(seat, share, y, TOKEN)}</g>'
+        f'<path class="run-up" d="M{start:g} {y:g}H{share:g}"/>{disc(seat, share, y, TOKEN)}'
+        f'<text class="total" x="{beyond:g}" y="{y + 4.5:g}">{total}</text></g>'
     )
 
 
-def _event(event: View, at: Callable[[float], float]) -> str:
+def _event(event: View, at: Callable[[float], float], describe: Callable[[str], str]) -> str:
     """Face down until somebody gets there; then who took it, and for whoever may know, what it is (AB33)."""
     x, taker = at(event["space"]), event["taken_by"]
     if taker is not None:
@@ -87,7 +92,8 @@ def _event(event: View, at: Callable[[float], float]) -> str:
         inside = f'<circle class="face-down" cx="{x:g}" cy="22" r="{EVENT:g}"/>{pieces.shape("ab-unknown", x, 22, 15)}'
     else:
         inside = f'<circle class="socket" cx="{x:g}" cy="22" r="{EVENT:g}"/>'
-    known = f'<text class="event-name" x="{x + EVENT + 5:g}" y="26.5">{event["event"]}</text>' if event["event"] else ""
+    name = escape(describe(event["event"])) if event["event"] else ""
+    known = f'<text class="event-name" x="{x + EVENT + 5:g}" y="26.5">{name}</text>' if name else ""
     return f'<g class="event">{inside}{known}</g>'
 
 
