@@ -48,7 +48,9 @@ class Picture(NamedTuple):
 PICTURES = {
     "airlines_europe": Picture("Europe", europe, (-45.0, 24.0, 70.0, 78.0), []),
     "airlines": Picture("North America", north_america, (-150.0, 8.0, -40.0, 68.0), list(LAKES.values())),
-    "air_baron": Picture("the United States", united_states, (-150.0, 8.0, -40.0, 68.0), list(LAKES.values()), "United States of America"),
+    "air_baron": Picture(
+        "the United States", united_states, (-150.0, 8.0, -40.0, 68.0), list(LAKES.values()), "United States of America"
+    ),
 }
 
 

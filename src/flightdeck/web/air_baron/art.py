@@ -71,16 +71,17 @@ def die(value: int, label: str = "") -> Markup:
 def marker(name: str, kind: str, numbers: str = "", owner: int | None = None, title: str = "") -> Markup:
     """A profit marker: what it is, whose it is, and what it pays."""
     looks = f"profit profit-{kind}" + (f" baron-{owner} owned" if owner is not None else "")
-    top = disc(owner, 0, -23, 9.5) if owner is not None else pieces.shape(f"ab-{kind}", 0, -23, 16)
+    kind_sign = f'<g class="of-kind">{pieces.shape(f"ab-{kind}", 0, -23, 16)}</g>'
+    top = kind_sign if owner is None else disc(owner, 0, -23, 9.5)
     lines = two_lines(name.removesuffix(" hub") if kind == "hub" else name)
-    size = min(12.5, *(LONGEST_LINE / (len(line) * 0.62) for line in lines))
-    first = -2.0 if len(lines) > 1 else 3.0
+    size = min(11.5, *(LONGEST_LINE / (len(line) * 0.62) for line in lines))
+    first = -3.0 if len(lines) > 1 else 3.0
     words = "".join(
-        f'<text class="word" x="0" y="{first + row * 11.5:g}" font-size="{size:.1f}">{escape(line)}</text>'
+        f'<text class="word" x="0" y="{first + row * 11:g}" font-size="{size:.1f}">{escape(line)}</text>'
         for row, line in enumerate(lines)
     )
     small = " pair" if "/" in numbers else ""
-    paid = f'<text class="number{small}" x="0" y="27">{escape(numbers)}</text>' if numbers else ""
+    paid = f'<text class="number{small}" x="0" y="28">{escape(numbers)}</text>' if numbers else ""
     label = title or f"{name} {numbers}".strip()
     return Markup(
         f'<svg class="{looks}" viewBox="-{MARKER} -{MARKER} {2 * MARKER} {2 * MARKER}" {told(label)}>'

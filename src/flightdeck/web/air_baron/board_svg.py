@@ -199,7 +199,8 @@ def _badge(board: Board, found: Layout, hub: int, standing: tuple[str, ...], new
         f'<g id="{hub_id(hub)}" class="badge baron-{strong}{" last" if new else ""}" '
         f'transform="translate({left:g} {top:g})">{ring if new else ""}<rect class="shield" '
         f'width="{BADGE_WIDTH:g}" height="{BADGE:g}" rx="11"/>{inner if control else ""}'
-        f'{sign(strong, 14, BADGE / 2, 13)}<text x="35" y="{BADGE / 2 + 5:g}">{share}</text></g>'
+        f"{sign(strong, 14, BADGE / 2, 13)}"
+        f'<text x="{(BADGE_WIDTH + 18) / 2:g}" y="{BADGE / 2 + 5:g}">{share}</text></g>'
     )
 
 
@@ -207,17 +208,20 @@ def _badge(board: Board, found: Layout, hub: int, standing: tuple[str, ...], new
 def _controlled(board: Board, found: Layout, spoke: int, owner: int, jet: str, new: bool) -> str:
     """A control marker; what it covers is told again on its tag."""
     x, y, radius = found.spokes[spoke]
-    ring = f'<circle class="ring" r="{radius + 8:g}"/>' if new else ""
+    ring = f'<circle class="ring" r="{radius + 6:g}"/>' if new else ""
     told_numbers = numbers(board, spoke)
     half = len(told_numbers) * 3.6 + 4
+    tag = (
+        f'<g class="tag"><rect x="{-half:g}" y="{radius - 7:g}" width="{2 * half:g}" height="14" rx="5"/>'
+        f'<text x="0" y="{radius + 4.2:g}">{told_numbers}</text></g>'
+    )
     carried = _aboard(jet, radius, "carried") if jet else ""
     if not jet and board.sst_capable[spoke]:
         carried = _aboard("sst", radius, "capable")
     return (
         f'<g id="{spoke_id(spoke)}" class="claim baron-{owner}{" last" if new else ""}" '
         f'transform="translate({x:g} {y:g})">{ring}<circle class="disc" r="{radius:g}"/>'
-        f'<use href="#ab-{owner}" transform="translate(0 -2)"/><g class="tag"><rect x="{-half:g}" y="{radius - 7:g}" '
-        f'width="{2 * half:g}" height="14" rx="5"/><text x="0" y="{radius + 4.2:g}">{told_numbers}</text></g>{carried}</g>'
+        f'<use href="#ab-{owner}" transform="translate(0 -2)"/>{tag}{carried}</g>'
     )
 
 

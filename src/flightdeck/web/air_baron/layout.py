@@ -19,11 +19,11 @@ DOMESTIC, FOREIGN = 14.0, 20.0
 # The name of a hub stands on a ribbon across the top of its ring.
 RIBBON, RIBBON_LETTER, RIBBON_ROOM = 21.0, 8.6, 20.0
 # Below its disc there is room for a badge that tells who is dominant or in control.
-BADGE_WIDTH, BADGE = 54.0, 22.0
+BADGE_WIDTH, BADGE = 62.0, 22.0
 # A control marker has a tag with the number it covers at its lower edge.
 TAG_REACH = 7.0
 # Jets stand at the upper right edge of a counter: how large they are, and how far out, as a part of its radius.
-JET, JET_OUT = 8.5, 0.8
+JET, JET_OUT = 8.5, 0.95
 # Petals of a hub that is not on our list.
 PETAL = 95.0
 # Flights overseas bend a little.

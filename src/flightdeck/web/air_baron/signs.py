@@ -14,9 +14,9 @@ HOLES = ' fill-rule="evenodd"'
 
 # Signs by seat, from -8 to 8 both ways. `line` is drawn, everything else is filled, both in the ink of the airline.
 GLYPHS = (
-    # Skyhigh Airlines: up through the clouds.
-    '<path d="M0-8 4.4-2.6H1.6V1H-1.6V-2.6H-4.4z"/>'
-    '<path d="M-4.6 7.6A3.4 3.4 0 0 1-4.7.8C-4.4 0-3.8-.6-3-1V2.4H3V-1C4-.6 4.7.2 4.9 1.2A3.2 3.2 0 0 1 4.6 7.6z"/>',
+    # Skyhigh Airlines: the sun above a cloud.
+    '<path d="M-4.6 7A3.5 3.5 0 0 1-5.2.1 4.7 4.7 0 0 1 3.8-1.6 4.3 4.3 0 0 1 3.7 7z"/>'
+    '<path class="line" d="M-2.2-7.4-1.8-6.2M3.2-7.8 2.7-6.2M7.6-5.2 6.2-4"/>',
     # Trans Toucans: a head with its great beak.
     f'<path{HOLES} d="M-4.2 8C-7.6 5.4-8.4-.6-6-4.2-4.4-6.6-1.2-7.4.6-6L1-1.4C.6.4 1.6 4.6 1.4 8z'
     'M-2.4-4.6a1.3 1.3 0 0 0 0 2.6 1.3 1.3 0 0 0 0-2.6z"/>'

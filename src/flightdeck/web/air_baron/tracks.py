@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -31,7 +32,8 @@ def share_track(board: Board, view: View, label: str = "", describe: Callable[[s
     """
     seats, target = view["seats"], int(view["target"])
     reached = [seat["share"] + seat["cash"] for seat in seats]
-    end = -(-max(target + 10, *board.event_spaces, *(seat["share"] for seat in seats)) // STEP) * STEP
+    furthest: int = max(target + 10, *board.event_spaces, *(int(seat["share"]) for seat in seats))
+    end = math.ceil(furthest / STEP) * STEP
     scale = (WIDTH - 2 * EDGE) / end
     bottom = EVENTS + LANE * len(seats)
 
