@@ -246,7 +246,7 @@ def _choices(
 def _target(found: Layout, spoke: int) -> str:
     """The spoke, and the counter at its end."""
     x, y, radius = found.spokes[spoke]
-    return f'<use class="way" href="#way-{spoke}"/><circle class="aim" cx="{x:g}" cy="{y:g}" r="{radius + 2.5:g}"/>'
+    return f'<use class="way" href="#way-{spoke}"/><circle class="aim" cx="{x:g}" cy="{y:g}" r="{radius + 3.5:g}"/>'
 
 
 # Hubs and spokes on the small picture: where they are by latitude and longitude, and who flies there.
