@@ -158,7 +158,7 @@ def live(
     for hub, name in enumerate(board.hubs):
         if name in view["hubs"]:
             about = view["hubs"][name]
-            parts.append(_standing(found, hub, tuple(about["spokes"]), tuple(about["standing"]), about["size"]))
+            parts.append(_standing(found, hub, tuple(about["spokes"]), about["size"]))
             parts.append(_badge(board, found, hub, tuple(about["standing"]), hub_id(hub) in last))
     for spoke, name in enumerate(board.routes):
         about = view["spokes"].get(name)
@@ -171,7 +171,7 @@ def live(
 
 
 @cache
-def _standing(found: Layout, hub: int, presence: tuple[int, ...], standing: tuple[str, ...], size: int) -> str:
+def _standing(found: Layout, hub: int, presence: tuple[int, ...], size: int) -> str:
     """The ring of a hub, a part for each domestic spoke, in the colours of their airlines."""
     x, y = found.hubs[hub]
     arcs, first = [], 0
