@@ -44,7 +44,7 @@ BARON_OFTEN = {
     "go": 60,
     "drop": 300,
     "no": 12,
-    "keep": 12,
+    "keep": 3,
     "let": 3,
 }
 
@@ -123,7 +123,11 @@ def facts(template: str, sentence: str) -> dict[str, str] | None:
     return found.groupdict() if found else None
 
 
+NUMBERS = {"points", "second", "count", "markers", "round", "share", "cash", "worth", "target", "less", "tried"}
+NUMBERS |= {"expected", "won", "percent", "amount", "cost", "brought", "interest"}
+
+
 def placeholder(found: re.Match[str]) -> str:
     name = found[1]
-    numbers, plain = ("points", "second", "count", "markers"), ("airline", "airlines")
-    return f"(?P<{name}>{'[0-9]+' if name in numbers else '[^0-9]+?' if name in plain else '.+?'})"
+    plain = ("airline", "airlines")
+    return f"(?P<{name}>{'-?[0-9]+' if name in NUMBERS else '[^0-9]+?' if name in plain else '.+?'})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -27,6 +28,7 @@ from flightdeck.web.scales import (
     keep_apart,
     round_steps,
     shortened,
+    steps_between,
     width_of,
 )
 from flightdeck.web.story.colours import SEAT_DASHES, SEATS
@@ -120,6 +122,41 @@ def test_what_is_not_known_leaves_a_gap() -> None:
     path = parsed(line_chart("Points", [line([1, 1, None, 2, 3])], [])).find(f".//{SVG}path[@class='chart-line']")
     assert path is not None
     assert path.get("d", "").count("M") == 2
+
+
+@pytest.mark.parametrize("chart", [line_chart, panel_chart])
+def test_values_may_lie_at_few_places(chart: Callable[..., Markup]) -> None:
+    every, few = Series("Ann", [0, 5, 5, 5, 9], "#2f6fd0"), Series("Ann", [0, 5, 9], "#2f6fd0", at=[0, 1, 4])
+    assert chart("Money", [every], []) == chart("Money", [few], [])
+
+
+def test_lines_may_go_below_zero() -> None:
+    root = parsed(line_chart("Worth", [line([0, -30, 20])], []))
+    assert {"-30", "-20", "-10", "0", "10", "20"} <= {*texts(root)}
+    zero = root.find(f".//{SVG}path[@class='chart-axis']")
+    path = root.find(f".//{SVG}path[@class='chart-line']")
+    assert zero is not None
+    assert path is not None
+    start, level = re.findall(r"M\S+ ([0-9.]+)", zero.get("d", "") + path.get("d", ""))
+    assert start == level
+    assert max(float(y) for y in re.findall(r"V([0-9.]+)", path.get("d", ""))) > float(level)
+
+
+@given(st.integers(-500, 0), st.integers(1, 3000))
+def test_steps_below_zero_are_as_wide_as_those_above(low: int, high: int) -> None:
+    steps = steps_between(low, high, 8)
+    assert 0 in steps
+    assert low <= steps[0]
+    assert steps[-1] <= high
+    assert len({after - before for before, after in pairwise(steps)}) <= 1
+    assert len(steps) <= 9
+    if low == 0:
+        assert steps == round_steps(high, 8)
+
+
+def test_a_level_is_told_by_its_value() -> None:
+    root = parsed(line_chart("Worth", [Series("target", [320, 320], "#8d949c", at=[0, 30], level=True)], []))
+    assert root[1].text == "target: 320."
 
 
 @pytest.mark.parametrize("width", [720, 360])
