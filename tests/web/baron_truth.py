@@ -170,22 +170,21 @@ def pays(marker: str, seen: Any, seat: int) -> tuple[str, int]:
 def modifiers(seen: Any, seat: int, name: str, with_jumbo: bool) -> int:
     """AB27: what the attacker adds more than the defender."""
     spoke = seen["spokes"][name]
-    attack = for_both(seen, seat, spoke["hub"]) + 2 * with_jumbo + 2 * seen["seats"][seat]["fare_wars"]
+    attack: int = for_both(seen, seat, spoke["hub"]) + 2 * with_jumbo + 2 * seen["seats"][seat]["fare_wars"]
     defender = spoke["owner"]
     if defender is None:
         return attack
     controls = seen["hubs"][spoke["hub"]]["standing"][defender] == "control"
     fares = seen["seats"][defender]["fare_wars"]
-    return attack - for_both(seen, defender, spoke["hub"]) - 2 * spoke["jumbo"] - fares - controls
+    defence: int = for_both(seen, defender, spoke["hub"]) + 2 * spoke["jumbo"] + fares + controls
+    return attack - defence
 
 
 def for_both(seen: Any, seat: int, hub: str) -> int:
     beside = [BOARD.hubs[number] for number in BOARD.neighbours(BOARD.hubs.index(hub))]
-    controlled = sum(seen["hubs"][other]["standing"][seat] == "control" for other in beside if other in seen["hubs"])
-    spokes = seen["spokes"].values()
-    return controlled + sum(
-        not spoke["domestic"] and spoke["hub"] == hub and spoke["owner"] == seat for spoke in spokes
-    )
+    hubs = [other for other in beside if other in seen["hubs"] and seen["hubs"][other]["standing"][seat] == "control"]
+    spokes = [spoke for spoke in seen["spokes"].values() if spoke["hub"] == hub and spoke["owner"] == seat]
+    return len(hubs) + len([spoke for spoke in spokes if not spoke["domestic"]])
 
 
 def chance(more: int) -> float:

@@ -46,6 +46,7 @@ BARON_OFTEN = {
     "no": 12,
     "keep": 3,
     "let": 3,
+    "settle": 4,
 }
 
 
