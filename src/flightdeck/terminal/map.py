@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 
 from flightdeck.engine.routemap import NONE, RouteMap
 from flightdeck.terminal.canvas import Canvas, Point
@@ -13,20 +14,24 @@ MARGIN = 3
 LINES_AROUND = 3
 
 Cell = tuple[int, int]
+# Latitudes and longitudes.
+Positions = Sequence[tuple[float, float]]
 
 
 class Map:
     """As wide as it is told to be; its height follows.
 
-    `stretch` is how much longer a degree of latitude looks than one of longitude.
+    `stretch` is how much longer a degree of latitude looks than one of longitude. `shown` are the positions that
+    have to be on the map, if not those of all cities.
     """
 
-    def __init__(self, board: RouteMap, width: int, stretch: float) -> None:
+    def __init__(self, board: RouteMap, width: int, stretch: float, shown: Positions | None = None) -> None:
+        positions = board.city_positions if shown is None else shown
         self.routes = board
         self.stretch = stretch
-        self.west = min(east for _, east in board.city_positions)
-        self.north = max(north for north, _ in board.city_positions)
-        across, down = extent(board, stretch)
+        self.west = min(east for _, east in positions)
+        self.north = max(north for north, _ in positions)
+        across, down = extent(positions, stretch)
         self.scale = 2 * (width - 2 * MARGIN) / across
         self.canvas = Canvas(width, math.ceil(down * self.scale / 4) + LINES_AROUND)
         self.points = [self.place(position) for position in board.city_positions]
@@ -55,17 +60,26 @@ class Map:
         cuts = [(x0 + (x1 - x0) * place / count, y0 + (y1 - y0) * place / count) for place in range(count + 1)]
         return list(itertools.pairwise(cuts))
 
+    def write_code(self, word: str, cell: Cell, style: str) -> None:
+        """On the city itself, or as near to it as there is room."""
+        column, row = cell
+        left = column - len(word) // 2
+        spots = [(left + shift, row + line) for line in (0, 1, -1) for shift in (0, -1, 1, -2, 2)]
+        spot = next((spot for spot in spots if self.canvas.has_room(*spot, len(word))), None)
+        if spot is not None:
+            self.canvas.write(*spot, word, style)
 
-def extent(board: RouteMap, stretch: float) -> tuple[float, float]:
+
+def extent(positions: Positions, stretch: float) -> tuple[float, float]:
     """From west to east and from north to south, in degrees of longitude."""
-    longitudes = [east for _, east in board.city_positions]
-    latitudes = [north for north, _ in board.city_positions]
+    longitudes = [east for _, east in positions]
+    latitudes = [north for north, _ in positions]
     return max(longitudes) - min(longitudes) or 1.0, (max(latitudes) - min(latitudes)) * stretch or 1.0
 
 
 def widest(board: RouteMap, stretch: float, height: int) -> int:
     """How wide a map may be to have no more than so many lines."""
-    across, down = extent(board, stretch)
+    across, down = extent(board.city_positions, stretch)
     return int(2 * (height - LINES_AROUND) / down * across) + 2 * MARGIN
 
 

@@ -51,6 +51,16 @@ def in_columns(cells: Sequence[RenderableType], columns: int) -> Table:
     return table
 
 
+def labelled(rows: Sequence[tuple[str, RenderableType]]) -> Table:
+    """A line or more for each, its label before it."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column()
+    for label, row in rows:
+        table.add_row(label, row)
+    return table
+
+
 def arranged(
     picture: Callable[[int], RenderableType],
     tables: Callable[[int], list[RenderableType]],

@@ -49,15 +49,6 @@ class AmericaMap(Map):
             word = f"{HEADQUARTERS}{code}" if airlines else code
             self.write_code(word, cell, styles[airlines[0]] if airlines else CITY)
 
-    def write_code(self, word: str, cell: Cell, style: str) -> None:
-        """On the city itself, or as near to it as there is room."""
-        column, row = cell
-        left = column - len(word) // 2
-        spots = [(left + shift, row + line) for line in (0, 1, -1) for shift in (0, -1, 1, -2, 2)]
-        spot = next((spot for spot in spots if self.canvas.has_room(*spot, len(word))), None)
-        if spot is not None:
-            self.canvas.write(*spot, word, style)
-
     def draw_circles(self) -> None:
         """Markers first, then the numbers of the free circles, if there is room for lines beside them."""
         for only_free in (False, True) if self.canvas.width >= WITH_NUMBERS else (False,):

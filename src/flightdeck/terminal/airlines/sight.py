@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TypedDict, cast
 
-from rich.color import Color, ColorParseError
 from rich.text import Text
 
 from flightdeck.engine.state import Json
 from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES, Board
+from flightdeck.terminal.paint import ink, paper
 from flightdeck.terminal.tables import chip
 
 # One character for each type of line, and one colour: neither is needed to understand the other.
 SIGNS = {"wavy": "~", "dotted": "·", "dashed": "-", "double": "=", "solid": "━"}
 LINES = {"wavy": "#3f9fbf", "dotted": "#b5b54a", "dashed": "#c9803c", "double": "#b56fb0", "solid": "#6f7f8f"}
-# How bright words and cards are at least, from 0 to 1, to be seen on black; and which cards take black ink.
-INK, PAPER, BRIGHT = 0.45, 0.22, 0.55
 
 
 class Airline(TypedDict):
@@ -71,34 +69,6 @@ class Paint:
 
     def stock(self, airline: str, count: int = 1) -> Text:
         return chip(airline, self.chips[airline], count)
-
-
-def ink(paint: str) -> str:
-    """A colour of the board, light enough to be read on black; none if it cannot be understood."""
-    return lightened(paint, INK)
-
-
-def paper(paint: str) -> str:
-    """The colour of a card, with the ink that can be read on it."""
-    colour = lightened(paint, PAPER)
-    return f"bold {'black' if brightness(colour) > BRIGHT else 'white'} on {colour}" if colour else "bold reverse"
-
-
-def lightened(paint: str, least: float) -> str:
-    """At least so bright; nothing if it is no colour."""
-    try:
-        parts = Color.parse(paint).get_truecolor()
-    except ColorParseError:
-        return ""
-    light = brightness(parts.hex)
-    white = max(0.0, least - light) / (1 - light) if light < 1 else 0.0
-    return "#" + "".join(f"{round(part + (255 - part) * white):02x}" for part in parts)
-
-
-def brightness(colour: str) -> float:
-    """From 0 to 1, as the eye sees it."""
-    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
-    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 
 def code_of(board: Board, route: int) -> str:

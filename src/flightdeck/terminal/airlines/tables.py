@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -19,7 +18,7 @@ from flightdeck.terminal.airlines.sight import (
     type_of,
     ways_on,
 )
-from flightdeck.terminal.tables import NOTHING, OWN, add_seats, compared, in_columns, plain_table, row_of
+from flightdeck.terminal.tables import NOTHING, OWN, add_seats, compared, in_columns, labelled, plain_table, row_of
 
 SABOTAGED = Text("x", style="red")
 # What a route and a city take on their pages, with the gap to the next column.
@@ -72,18 +71,17 @@ def players(seen: Sight, names: list[str]) -> Table:
     return table
 
 
-def cards(seen: Sight, paint: Paint) -> Group:
+def cards(seen: Sight, paint: Paint) -> Table:
     face_up = [paint.stock(code) for code in seen["face_up"] if code is not None]
     hand = [paint.stock(code, count) for code, count in seen["hand"].items()]
-    discards = len(seen["flight_discards"])
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(style="dim", no_wrap=True)
-    table.add_column()
-    table.add_row("face up", Text.assemble(row_of(face_up), (f"   deck {seen['deck']}  {scorings(seen)}", "dim")))
-    table.add_row("stock", row_of(hand))
-    flight_deck = f"   flight deck {seen['flight_deck']}, discards {discards}"
-    table.add_row("flights", Text.assemble(flights(seen["flights"]), (flight_deck, "dim")))
-    return Group(table)
+    flight_deck = f"   flight deck {seen['flight_deck']}, discards {len(seen['flight_discards'])}"
+    return labelled(
+        [
+            ("face up", Text.assemble(row_of(face_up), (f"   deck {seen['deck']}  {scorings(seen)}", "dim"))),
+            ("stock", row_of(hand)),
+            ("flights", Text.assemble(flights(seen["flights"]), (flight_deck, "dim"))),
+        ]
+    )
 
 
 def scorings(seen: Sight) -> str:
