@@ -60,14 +60,16 @@ class Map:
         cuts = [(x0 + (x1 - x0) * place / count, y0 + (y1 - y0) * place / count) for place in range(count + 1)]
         return list(itertools.pairwise(cuts))
 
-    def write_code(self, word: str, cell: Cell, style: str) -> None:
-        """On the city itself, or as near to it as there is room."""
+    def write_code(self, word: str, cell: Cell, style: str, gap: int = 0) -> None:
+        """On the city itself, or as near to it as there is room; with a gap to other words, if that can be."""
         column, row = cell
         left = column - len(word) // 2
         spots = [(left + shift, row + line) for line in (0, 1, -1) for shift in (0, -1, 1, -2, 2)]
-        spot = next((spot for spot in spots if self.canvas.has_room(*spot, len(word))), None)
-        if spot is not None:
-            self.canvas.write(*spot, word, style)
+        for apart in (gap, 0):
+            for spot in spots:
+                if self.canvas.has_room(spot[0] - apart, spot[1], len(word) + 2 * apart):
+                    self.canvas.write(*spot, word, style)
+                    return
 
 
 def extent(positions: Positions, stretch: float) -> tuple[float, float]:

@@ -14,10 +14,11 @@ GAP = 2
 
 @dataclass(slots=True)
 class MenuGroup:
-    """Actions shown together: a title, and the number and label of each."""
+    """Actions shown together: a title, and the number and label of each; a few with a heading before them."""
 
     title: Text
     entries: list[tuple[int, Text]] = field(default_factory=list)
+    headings: dict[int, Text] = field(default_factory=dict)
 
 
 def by_verb(actions: Iterable[tuple[int, Action]]) -> list[MenuGroup]:
@@ -42,7 +43,7 @@ def menu_text(groups: list[MenuGroup], width: int) -> Text:
         line = group.title.copy()
         line.pad_right(left - line.cell_len)
         for number, label in group.entries:
-            entry = Text.assemble((str(number), "bold cyan"), " ", label)
+            entry = Text.assemble(group.headings.get(number, ""), (str(number), "bold cyan"), " ", label)
             if line.cell_len > left and line.cell_len + entry.cell_len > width:
                 lines.append(line)
                 line = Text(" " * left)

@@ -1,0 +1,1 @@
+"""Air Baron in the terminal."""
