@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 WRONG = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+OPTIONS = """set an option of the game, such as events=off or round_limit=60; `flightdeck games` lists them. With bots
+at the table, a game that has a round_limit ends after 200 rounds unless you say otherwise: bots may never end it"""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -116,7 +118,7 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, metavar="N", help="how many players (4)")
     parser.add_argument("--bots", default="random", metavar="A,B", help="the bots by seat; the last one is repeated")
     parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same cards")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=on", help="set an option of the game")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTIONS)
     parser.add_argument("--board", metavar="FILE", help="a board of your own instead of the built-in one")
 
 

@@ -5,19 +5,34 @@ from __future__ import annotations
 import argparse
 
 from flightdeck.bots.catalogue import make_bot
-from flightdeck.engine.errors import BadArgument
+from flightdeck.engine.errors import BadArgument, BadOption
 from flightdeck.engine.game import Game
-from flightdeck.engine.info import OptionValue
+from flightdeck.engine.info import Option, OptionValue
 from flightdeck.engine.record import GameMaker
 from flightdeck.games import catalogue
 
-SWITCH = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+WORDS = {True: ("on", "true", "yes"), False: ("off", "false", "no")}
+# What is chosen for a table with bots unless something else was: left to themselves, bots may never end a game (AB42).
+WITH_BOTS: dict[str, OptionValue] = {"round_limit": 200}
 PLAYERS = 4
 
 
-def make_game(arguments: argparse.Namespace) -> Game:
-    players = PLAYERS if arguments.players is None else arguments.players
-    return catalogue.game(arguments.game, players, options(arguments.option), arguments.board)
+def make_game(arguments: argparse.Namespace, with_bots: bool) -> Game:
+    given = options(arguments.game, arguments.option)
+    if with_bots:
+        names = [option.name for option in options_of(arguments.game)]
+        given = {name: value for name, value in WITH_BOTS.items() if name in names} | given
+    return catalogue.game(arguments.game, players(arguments), given, arguments.board)
+
+
+def players(arguments: argparse.Namespace) -> int:
+    given: int | None = arguments.players
+    return PLAYERS if given is None else given
+
+
+def some_bots(arguments: argparse.Namespace) -> bool:
+    """Are there more seats than people?"""
+    return len(set(arguments.seat.split(","))) < players(arguments)
 
 
 def maker(board: str | None) -> GameMaker:
@@ -29,24 +44,34 @@ def maker(board: str | None) -> GameMaker:
     return make
 
 
-def options(given: list[str]) -> dict[str, OptionValue]:
-    """name=value, each; the game checks them."""
+def options_of(game: str) -> tuple[Option, ...]:
+    """None for a game that does not exist: whoever makes it says so."""
+    return next((info.options for info in catalogue.games() if info.name == game), ())
+
+
+def options(game: str, given: list[str]) -> dict[str, OptionValue]:
+    """name=value, each. Names that the game does not know are left to it."""
+    known = {option.name: option for option in options_of(game)}
     found: dict[str, OptionValue] = {}
     for text in given:
-        name, equals, value = text.partition("=")
+        name, equals, value = (part.strip() for part in text.partition("="))
         if not equals:
-            raise BadArgument(f"an option is written name=on or name=off, not '{text}'")
-        found[name.strip()] = option_value(value.strip())
+            raise BadArgument(f"an option is written name=on or name=off, or name=value, not '{text}'")
+        found[name] = option_value(known[name], value) if name in known else value
     return found
 
 
-def option_value(text: str) -> OptionValue:
-    if text.casefold() in SWITCH:
-        return SWITCH[text.casefold()]
-    try:
-        return int(text)
-    except ValueError:
-        return text
+def option_value(option: Option, text: str) -> OptionValue:
+    for choice in option.choices:
+        if text.casefold() in (WORDS[choice] if isinstance(choice, bool) else (str(choice).casefold(),)):
+            return choice
+    choices = ", ".join(shown(choice) for choice in option.choices[:-1])
+    raise BadOption(f"option {option.name} is {choices} or {shown(option.choices[-1])}, not '{text}'")
+
+
+def shown(value: OptionValue) -> str:
+    """As it is typed."""
+    return WORDS[value][0] if isinstance(value, bool) else str(value)
 
 
 def seats(text: str, players: int) -> list[int]:

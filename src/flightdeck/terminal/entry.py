@@ -35,6 +35,9 @@ def read_action(
     if len(meant) > 1:
         reasons = {state.refuse(seat, action) for action in meant}
         raise BadNotation(": ".join([f"nothing in the menu fits '{text}'", *(reasons if len(reasons) == 1 else [])]))
+    if meant and meant[0] not in legal and not state.refuse(seat, meant[0]):
+        # What is allowed and yet not offered is no small thing.
+        raise BadNotation(f"'{meant[0]}' is not in the menu: write it in full")
     if not meant:
         reason = why_never(words)
         raise BadNotation(f"there is no '{text}': {reason}") if reason else unknown

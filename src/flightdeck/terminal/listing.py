@@ -9,8 +9,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from flightdeck.engine.info import GameInfo, OptionValue
+from flightdeck.engine.info import GameInfo, Option
 from flightdeck.games import catalogue
+from flightdeck.terminal.arguments import shown
 from flightdeck.terminal.console import output
 
 
@@ -43,12 +44,15 @@ def option_table(info: GameInfo) -> Table:
     table.add_column(style="dim", no_wrap=True)
     table.add_column()
     for option in info.options:
-        table.add_row(option.name, shown(option.default), option.sentence)
+        table.add_row(option.name, shown(option.default), sentence(option))
     return table
 
 
-def shown(value: OptionValue) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+def sentence(option: Option) -> str:
+    """With the choices, where they are not just on and off."""
+    if isinstance(option.default, bool):
+        return option.sentence
+    return f"{option.sentence} Choices: {', '.join(shown(choice) for choice in option.choices)}."
 
 
 def reconstruction(info: GameInfo) -> list[Text]:

@@ -64,8 +64,11 @@ class Map:
         """On the city itself, or as near to it as there is room; with a gap to other words, if that can be."""
         column, row = cell
         left = column - len(word) // 2
-        spots = [(left + shift, row + line) for line in (0, 1, -1) for shift in (0, -1, 1, -2, 2)]
-        for apart in (gap, 0):
+        near, far = (
+            [(left + shift, row + line) for line in lines for shift in (0, -1, 1, -2, 2)]
+            for lines in ((0, 1, -1), (2, -2))
+        )
+        for spots, apart in ((near, gap), (near, 0), (far, 0)):
             for spot in spots:
                 if self.canvas.has_room(spot[0] - apart, spot[1], len(word) + 2 * apart):
                     self.canvas.write(*spot, word, style)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from typing import cast
 
 from rich.console import RenderableType
 from rich.rule import Rule
@@ -124,6 +125,12 @@ class Desk:
         self.file, self.saved = file, len(self.table.record.actions)
         self.say(f"Saved. {self.how_to_go_on()}")
 
+    @property
+    def deserted(self) -> bool:
+        """Has everybody here left the game, where its rules allow that? Then nobody waits for the bots to end it."""
+        seats = cast(list[Json], self.view(self.people[0])["seats"])
+        return all(seats[seat].get("left") for seat in self.people)
+
     # What is shown.
 
     def view(self, seat: int) -> Json:
@@ -189,6 +196,8 @@ class Desk:
         state, record = self.table.state, self.table.record
         if state.over:
             self.show_end()
+        elif self.deserted:
+            self.say("You have left the game. It is not over: with --seat it could be gone on with from another seat.")
         elif self.saved == len(record.actions):
             self.say(f"The game is not over. {self.how_to_go_on()}")
             return

@@ -37,7 +37,7 @@ def run(given: argparse.Namespace) -> int:
 def play(table: Table, desk: Desk, bots: dict[int, str]) -> None:
     while True:
         seat = table.state.next_seat()
-        if seat == NOBODY:
+        if seat == NOBODY or desk.deserted:
             return
         if seat in bots:
             bot_moves(table, seat, bots[seat])
@@ -56,7 +56,7 @@ def bot_moves(table: Table, number: int, name: str) -> None:
 def fresh(given: argparse.Namespace) -> Table:
     if given.game is None:
         raise BadArgument("say which game to play (`flightdeck games` lists them), or --resume FILE")
-    game = arguments.make_game(given)
+    game = arguments.make_game(given, arguments.some_bots(given))
     people = arguments.seats(given.seat, game.players)
     bots = bot_names(given.bots, people, game.players)
     names = seat_names(given.name, people, bots, game.players)

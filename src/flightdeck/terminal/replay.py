@@ -16,7 +16,6 @@ from flightdeck.terminal import arguments
 from flightdeck.terminal.console import one_line, output
 from flightdeck.terminal.ending import openly, ranking_table
 from flightdeck.terminal.files import read_record
-from flightdeck.terminal.listing import shown
 
 DOES_NOT_REPLAY = 1
 
@@ -73,7 +72,7 @@ class Show:
 
     def header(self, state: State) -> None:
         record, game = self.record, state.game
-        options = [f"{name} {shown(value)}" for name, value in game.options.items() if value]
+        options = [f"{name} {arguments.shown(value)}" for name, value in game.options.items() if value]
         self.line("Game", f"{game.info.title} (rules revision {record.rules_revision})")
         self.line("Seats", ", ".join(f"{seat} {name}" for seat, name in enumerate(self.names, 1)))
         self.line("Options", ", ".join(options) or "none")

@@ -30,6 +30,7 @@ from flightdeck.terminal.console import complaints, output
 # Small enough for the bar to move, large enough to be worth sending to another process.
 CHUNKS_A_JOB = 8
 LARGEST_CHUNK = 250
+ENDLESS = "Without a round limit bots may never end a game: Ctrl-C stops, and --option round_limit=60 sets one."
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +82,15 @@ class Report(TypedDict):
 
 
 def run(given: argparse.Namespace) -> int:
-    game = arguments.make_game(given)
+    game = arguments.make_game(given, with_bots=True)
     if given.games < 1:
         raise BadArgument(f"--games should be 1 or more, not {given.games}")
     if given.jobs < 0:
         raise BadArgument(f"--jobs should be 0 or more, not {given.jobs}")
     seed = secrets.randbits(48) if given.seed is None else given.seed
     bots = arguments.bots(given.bots, game.players)
+    if game.options.get("round_limit") == 0:
+        complaints().print(ENDLESS, soft_wrap=True)
     job = Job(given.game, game.players, dict(game.options), given.board, bots, seed)
     started = time.perf_counter()
     count = counted(job, given.games, given.jobs or os.cpu_count() or 1)
@@ -199,4 +202,8 @@ def fact_table(job: Job, report: Report) -> Table:
     table.add_row("seconds", f"{report['seconds']:.1f}")
     table.add_row("decisions a second", f"{report['decisions_per_second']:,.0f}")
     table.add_row("first seed", str(job.seed))
+    for option in arguments.options_of(job.game):
+        value = job.options[option.name]
+        if value != option.default:
+            table.add_row(f"option {option.name}", arguments.shown(value))
     return table

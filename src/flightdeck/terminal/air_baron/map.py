@@ -16,6 +16,8 @@ AWAY = "dim"
 STRETCH = 1.28
 # How far from the hubs, in degrees, a domestic spoke may lie to be on the map itself.
 NEAR = 7.0
+# The width of the sea on either side, in degrees.
+SEA = 4.0
 WHOLE_CIRCLE = 360.0
 # HAR beside PRO would be read as one word.
 GAP = 1
@@ -45,10 +47,17 @@ def on_the_map(board: Board) -> list[int]:
     return found
 
 
+def with_seas(positions: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Room in the west and in the east, where most of the lines leave the map."""
+    longitudes = [east for _, east in positions]
+    north = positions[0][0]
+    return [*positions, (north, min(longitudes) - SEA), (north, max(longitudes) + SEA)]
+
+
 class UsaMap(Map):
     def __init__(self, board: Board, seen: Sight, codes: dict[str, str], width: int) -> None:
         self.shown = on_the_map(board)
-        super().__init__(board, width, STRETCH, [board.city_positions[city] for city in self.shown])
+        super().__init__(board, width, STRETCH, with_seas([board.city_positions[city] for city in self.shown]))
         self.board = board
         self.seen = seen
         self.codes = codes

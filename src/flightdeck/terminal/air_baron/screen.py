@@ -25,8 +25,17 @@ MANY = 12
 # A long list of bids shows the lowest ones, then round sums, and the highest one.
 LOWEST_BIDS, ROUND_SUM = 5, 10
 # Longer ways to say it come first: the rest behind them is the city.
-ON_A_SPOKE = ("take over", "buy Jumbo for", "buy", "add SST to", "sell Jumbo at", "sell", "lift Jumbo from")
-ON_A_SPOKE += ("place Jumbo on", "place SST on")
+ON_A_SPOKE = (
+    "take over",
+    "buy Jumbo for",
+    "buy",
+    "add SST to",
+    "sell Jumbo at",
+    "sell",
+    "lift Jumbo from",
+    "place Jumbo on",
+    "place SST on",
+)
 JETS = ("Jumbo", "SST")
 WITH_JUMBO, WITH_SST = " with Jumbo", " with SST"
 SHORT_VERBS = {"t": "take over", "attack": "take over"}
