@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,15 @@ import pytest
 
 import flightdeck
 from flightdeck.engine.table import Table
+from flightdeck.games.air_baron.board import BUILT_IN as USA
 from flightdeck.games.airlines.board import BUILT_IN as NORTH_AMERICA
 from flightdeck.games.airlines_europe.board import BUILT_IN as EUROPE
+from flightdeck.terminal import simulate as simulation
 
 Command = Callable[..., Any]
-GAMES = ["airlines_europe", "airlines"]
+GAMES = ["airlines_europe", "airlines", "air_baron"]
+# What a game needs to come to an end when everything is left to chance.
+ENDING = {"air_baron": {"round_limit": 30}}
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -29,7 +34,7 @@ def simulate(game: str) -> tuple[str, ...]:
 
 
 def played_table(game: str, moves: int | None = None) -> Table:
-    table = Table(flightdeck.game(game, 3), 11, ["Ann", "Bo", "Cy"])
+    table = Table(flightdeck.game(game, 3, ENDING.get(game)), 1, ["Ann", "Bo", "Cy"])
     chance = random.Random(1)
     while not table.state.over and (moves is None or len(table.record.actions) < moves):
         seat = table.state.to_act[0]
@@ -56,6 +61,13 @@ def test_games_lists_every_option_and_what_is_reconstructed(command: Command) ->
         for text in (info.title, info.name, *info.designers, *[option.name for option in info.options]):
             assert text in told.out
         assert "not the published one" in told.out
+
+
+def test_games_lists_the_choices_of_an_option_that_is_no_switch(command: Command) -> None:
+    told = " ".join(command("games").out.replace("│", " ").split())
+    assert "Choices: 0, 30, 60, 100, 200." in told
+    assert "Choices: east, west." in told
+    assert "Choices: on" not in told
 
 
 def test_games_as_data(command: Command) -> None:
@@ -98,6 +110,31 @@ def test_simulate_as_a_table(command: Command) -> None:
 
 
 @pytest.mark.parametrize(
+    ("given", "limit", "side"),
+    [([], "200", None), (["round_limit=30"], "30", None), (["side=WEST", "round_limit=60"], "60", "west")],
+)
+def test_games_of_bots_alone_end_after_a_number_of_rounds(
+    command: Command, given: list[str], limit: str, side: str | None
+) -> None:
+    words = [word for option in given for word in ("--option", option)]
+    told = command("simulate", "air_baron", "--games", "1", "--seed", "7", *words)
+    shown = dict(line.rsplit(maxsplit=1) for line in told.out.splitlines() if line.startswith("option"))
+    assert shown.get("option round_limit") == limit
+    assert shown.get("option side") == side
+    assert told.err == ""
+
+
+def test_who_wants_no_round_limit_is_told_what_that_means(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        simulation, "play_chunk", lambda job, part: simulation.Count(1, 1, 1, [0] * 4, [Fraction(0)] * 4)
+    )
+    told = command("simulate", "air_baron", "--games", "1", "--option", "round_limit=0")
+    assert told.status == 0
+    assert "option round_limit" not in told.out
+    assert "--option round_limit=60 sets one" in told.err
+
+
+@pytest.mark.parametrize(
     ("words", "message"),
     [
         (("simulate", "chess"), "there is no game 'chess'"),
@@ -105,7 +142,10 @@ def test_simulate_as_a_table(command: Command) -> None:
         (("simulate", "airlines_europe", "--games", "0"), "--games should be 1 or more"),
         (("simulate", "airlines_europe", "--bots", "genius"), "there is no bot 'genius'"),
         (("simulate", "airlines_europe", "--option", "open_points"), "name=on or name=off"),
-        (("simulate", "airlines_europe", "--option", "open_points=7"), "open_points"),
+        (("simulate", "airlines_europe", "--option", "open_points=7"), "open_points is off or on, not '7'"),
+        (("simulate", "air_baron", "--option", "round_limit=50"), "round_limit is 0, 30, 60, 100 or 200, not '50'"),
+        (("simulate", "air_baron", "--option", "side=north"), "side is east or west, not 'north'"),
+        (("play", "air_baron", "--option", "sied=west"), "Air Baron has no option 'sied'"),
         (("simulate", "airlines_europe", "--board", "nowhere.toml"), "nowhere.toml: the file cannot be read"),
         (("play",), "say which game"),
         (("play", "airlines_europe", "--seat", "5"), "from 1 to 4"),
@@ -139,6 +179,7 @@ def test_replay_for_a_seat_hides_what_it_could_not_know(command: Command, record
     secrets = {
         "airlines_europe": ("Bo drew a share from the pile.", "Bo has picked two shares."),
         "airlines": ("Bo drew a flight card.", "Bo drew a stock card from the deck."),
+        "air_baron": ("Bo reached 50 and took the event there.",),
     }
     for sentence in secrets[json.loads(whole_game)["game"]]:
         assert sentence in told.out
@@ -146,7 +187,12 @@ def test_replay_for_a_seat_hides_what_it_could_not_know(command: Command, record
 
 
 @pytest.mark.parametrize(
-    ("game", "moves", "secret"), [("airlines_europe", 2, "pick "), ("airlines", 80, "drew (wavy|dotted|[A-Z]{3})")]
+    ("game", "moves", "secret"),
+    [
+        ("airlines_europe", 2, "pick "),
+        ("airlines", 80, "drew (wavy|dotted|[A-Z]{3})"),
+        ("air_baron", 400, "took the event there:"),
+    ],
 )
 def test_replay_of_a_game_going_on_tells_no_secrets(
     command: Command, tmp_path: Path, game: str, moves: int, secret: str
@@ -207,6 +253,13 @@ def test_a_result_that_is_not_true_is_found(command: Command, tmp_path: Path, wh
             "Airlines (1990): 50 cities, 77 routes, 42 flight cards.",
             'to = "SEA"',
             'to = "SE"',
+        ),
+        (
+            "air_baron",
+            USA,
+            "Air Baron: 12 hubs, 46 domestic spokes, 18 foreign spokes.",
+            'hub = "LAX"',
+            'hub = "LAS"',
         ),
     ],
 )

@@ -20,7 +20,7 @@ from flightdeck.terminal.tables import compared
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
 
-OPTIONS = {"airlines_europe": {"flight_ban": True}, "airlines": {"sabotage": True}}
+OPTIONS = {"airlines_europe": {"flight_ban": True}, "airlines": {"sabotage": True}, "air_baron": {"events": True}}
 every_game = pytest.mark.parametrize("game", OPTIONS)
 
 

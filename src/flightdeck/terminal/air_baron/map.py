@@ -134,7 +134,7 @@ class UsaMap(Map):
 
     def draw_legend(self) -> None:
         """In the lower left corner, where the map is empty."""
-        lines = ["SEA open", "SEA2 of player 2", "SEA2J with a Jumbo", "LON2S with an SST"]
+        lines = ["MIN open", "MIN2 of player 2", "MIN2J with a Jumbo", "AMS2S with an SST"]
         for row, line in enumerate(lines, self.canvas.height - len(lines)):
             if self.canvas.has_room(0, row, len(line)):
                 self.canvas.write(0, row, line, "dim")

@@ -16,7 +16,7 @@ from flightdeck.terminal.air_baron import tables
 from flightdeck.terminal.air_baron.map import usa
 from flightdeck.terminal.air_baron.sight import Attack, Sight, attacks, sight
 from flightdeck.terminal.codes import three_letters
-from flightdeck.terminal.entry import split
+from flightdeck.terminal.entry import begins, split
 from flightdeck.terminal.menu import MenuGroup, by_verb
 from flightdeck.terminal.page import Page
 
@@ -62,8 +62,8 @@ a loan and not on Strike.
 and defends itself."""
 
 EXAMPLE = """\
-b sea for
-buy Seattle, t bos j for take over Boston with Jumbo. `cities` lists the codes.
+b min for
+buy Minneapolis, t stl j for take over St. Louis with Jumbo. `cities` lists codes.
 At the start of your turn you may also type `leave`, in full: you leave the game
 for good, and your company stays. It is not in the menu."""
 
@@ -114,7 +114,13 @@ class BaronScreen:
         return tables.cities(sight(view), self.short, width)
 
     def why_never(self, words: list[str]) -> str:
-        return ""
+        """Hubs are not dealt in, and foreign spokes not attacked (AB31)."""
+        places = [name for name in self.board.cities if any(begins(tail, split(name)) for tail in tails(words))]
+        if len(places) != 1:
+            return ""
+        if places[0] in self.board.hubs:
+            return f"{places[0]} is a hub; only its spokes are bought and sold"
+        return f"{places[0]} is a foreign spoke, and those are not taken over (AB31)" if words[0] == "take" else ""
 
     def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
         """What is done to a spoke by verb and hub, with its price or the odds; few of many bids; the rest by verb."""
@@ -173,7 +179,10 @@ class Menu:
         """What it costs or brings, and how likely an attack succeeds."""
         if verb == "take over":
             attack = self.attacks[name]
-            return f" ${attack.cost} {tables.percent(attack.chance_with_jumbo if equipment else attack.chance)}"
+            odds = tables.percent(attack.chance_with_jumbo if equipment else attack.chance)
+            # An open spoke costs what it costs to buy it, which a long menu says only once.
+            known = self.brief and attack.owner is None and "buy" in self.groups
+            return f" {odds}" if known else f" ${attack.cost} {odds}"
         if not verb.startswith(("buy", "sell", "add")):
             return ""
         board = self.screen.board
@@ -194,6 +203,11 @@ class Menu:
         if self.bids:
             found.append(bid_group(self.bids))
         return sorted(found, key=lambda group: group.entries[0][0])
+
+
+def tails(words: list[str]) -> list[list[str]]:
+    """What may be a place: everything behind the verb, however many words that has."""
+    return [words[start:] for start in range(1, len(words))]
 
 
 def in_dollars(group: MenuGroup) -> MenuGroup:

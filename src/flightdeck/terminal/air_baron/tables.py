@@ -70,7 +70,7 @@ def spokes_of(seen: Sight, codes: Codes, hub: str) -> Text:
 
 
 def spoke_sign(seen: Sight, code: str, spoke: Spoke) -> Text:
-    """`SEA7` is open; `SEA7/2J` is the second player's, with a Jumbo Jet."""
+    """`MIN7` is open; `MIN7/2J` is the second player's, with a Jumbo Jet."""
     takes_sst = TAKES_SST if spoke["sst_capable"] else ""
     owner = spoke["owner"]
     if owner is None:
@@ -82,7 +82,7 @@ def spoke_sign(seen: Sight, code: str, spoke: Spoke) -> Text:
 def legend() -> Text:
     signs = f"J Jumbo, {ABROAD} foreign, {TAKES_SST} takes an SST, S SST"
     return Text(
-        f"share, pays: dominance/control; D dominance, C control; SEA7 is open, SEA7/2 player 2's; {signs}",
+        f"share, pays: dominance/control; D dominance, C control; MIN7 is open, MIN7/2 player 2's; {signs}",
         style="dim",
     )
 
