@@ -53,8 +53,9 @@ In your turn:
 A takeover costs the price of an open spoke, double if it is owned, won or not.
 Both sides roll two dice and add their modifiers (`odds`); ties to the defender.
 More than half of the domestic spokes of a hub is dominance, all of them control:
-both give market share. Foreign spokes need a domestic one of their hub, or an
-SST. A Jumbo Jet doubles what its spoke pays.
+both give market share, and the hub pays more (in the table: 20/40 is 20 for
+dominance, 40 for control). Foreign spokes need a domestic one of their hub, or
+an SST. A Jumbo Jet doubles what its spoke pays.
 Whoever first reaches 50, 100, 150, 200 and 250 of market share puts an event into
 the cup. Market share and cash together win at the end of your own turn, without
 a loan and not on Strike.

@@ -80,11 +80,9 @@ def spoke_sign(seen: Sight, code: str, spoke: Spoke) -> Text:
 
 
 def legend() -> Text:
-    signs = f"J Jumbo, {ABROAD} foreign, {TAKES_SST} takes an SST, S SST"
-    return Text(
-        f"share, pays: dominance/control; D dominance, C control; MIN7 is open, MIN7/2 player 2's; {signs}",
-        style="dim",
-    )
+    """One line on a narrow screen."""
+    signs = f"J Jumbo  {ABROAD} foreign  {TAKES_SST} for SST  S SST"
+    return Text(f"D dominance  C control  MIN7/2 player 2's  {signs}", style="dim")
 
 
 def players(seen: Sight, names: list[str], codes: Codes) -> Table:
@@ -160,7 +158,7 @@ def cup(seen: Sight, codes: Codes) -> Text:
     nobodys = [codes[name] for name in spokes if seen["spokes"][name]["owner"] is None]
     told = f"{len(hubs)} hubs, {len(spokes)} spokes" + (f" (nobody's: {' '.join(nobodys)})" if nobodys else "")
     others = markers([name for name in seen["cup"] if name not in spokes and name not in hubs], codes)
-    return Text.assemble(told, ", ", others, ("  (all: cup)", "dim"))
+    return Text.assemble(told, ", ", others)
 
 
 def markers(names: Iterable[str], codes: Codes) -> Text:
