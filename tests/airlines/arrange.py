@@ -11,6 +11,7 @@ import flightdeck
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import AIRLINES, built_in, load
+from tests.playing import sight
 
 # A network of BOI that grows from Boise, route by route.
 BOI_NETWORK = (
@@ -174,41 +175,9 @@ def sabotaged(airline: str, count: int) -> dict[str, str]:
     return dict.fromkeys(free[:count], f"!{airline}")
 
 
-def play(state: State, *moves: str) -> State:
-    """Whoever is to act plays these moves."""
-    for move in moves:
-        state.apply(state.to_act[0], state.game.parse(move))
-    return state
-
-
-def menu(state: State) -> list[str]:
-    return [str(action) for action in state.legal(state.to_act[0])]
-
-
-def refusal(state: State, move: str) -> str:
-    """Why whoever is to act may not do this; it is not offered either."""
-    assert str(state.game.parse(move)) not in menu(state)
-    return state.refuse(state.to_act[0], state.game.parse(move))
-
-
-def sight(state: State, seat: int | None = None) -> Any:
-    """The view, for looking things up without telling mypy what everything is."""
-    return state.view(seat)
-
-
 def owners(state: State, route: str) -> list[str | None]:
     """Who is on each circle of a route; `!BOI` is a sabotage marker of BOI."""
     return [
         f"!{circle['taken_by']}" if circle["sabotage"] else circle["taken_by"]
         for circle in sight(state)["routes"][route]
     ]
-
-
-def told(state: State, seat: int | None = None) -> list[dict[str, object]]:
-    """What this seat has heard."""
-    return [event.seen_by(seat) for event in state.events]
-
-
-def names(state: State) -> list[str]:
-    """What has happened, without the circumstances."""
-    return [event.name for event in state.events]

@@ -10,18 +10,8 @@ import pytest
 from flightdeck.engine.errors import BadNotation
 from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import BUILT_IN
-from tests.airlines.arrange import (
-    KEA_INACTIVE,
-    arrange,
-    menu,
-    names,
-    owners,
-    play,
-    refusal,
-    sabotaged,
-    sight,
-    told,
-)
+from tests.airlines.arrange import KEA_INACTIVE, arrange, owners, sabotaged
+from tests.playing import menu, names, play, refusal, sight, told
 
 FACE_UP = "BOI ITA OWL MOA JAY"
 

@@ -8,19 +8,9 @@ from typing import Any
 import pytest
 
 from flightdeck.engine.state import State
-from tests.airlines.arrange import (
-    AROUND_CALGARY,
-    KEA_INACTIVE,
-    arrange,
-    menu,
-    names,
-    play,
-    refusal,
-    rules,
-    sight,
-    told,
-)
+from tests.airlines.arrange import AROUND_CALGARY, KEA_INACTIVE, arrange, rules
 from tests.airlines.small import ALL_BUT_BOI, small_board
+from tests.playing import menu, names, play, refusal, sight, told
 
 FACE_UP = "KEA ITA OWL MOA JAY"
 # BOI needs only the 5 to Vancouver to shut KEA in.

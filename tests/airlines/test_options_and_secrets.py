@@ -10,7 +10,8 @@ import pytest
 import flightdeck
 from flightdeck.engine.errors import BadOption
 from flightdeck.engine.state import State
-from tests.airlines.arrange import AROUND_CALGARY, KEA_INACTIVE, arrange, boi, menu, names, play, rules, sight, told
+from tests.airlines.arrange import AROUND_CALGARY, KEA_INACTIVE, arrange, boi, rules
+from tests.playing import menu, names, play, sight, told
 
 
 def idle(state: State, turns: int) -> State:

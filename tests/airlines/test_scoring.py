@@ -10,7 +10,8 @@ import pytest
 from flightdeck.engine.errors import IllegalAction
 from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import BUILT_IN
-from tests.airlines.arrange import KEA_INACTIVE, arrange, boi, names, play, rules, sabotaged, sight, told
+from tests.airlines.arrange import KEA_INACTIVE, arrange, boi, rules, sabotaged
+from tests.playing import names, play, sight, told
 
 FACE_UP = "DAW ITA OWL MOA JAY"
 EXAMPLE = tomllib.loads(BUILT_IN.read_text(encoding="utf-8"))["scoring_example"]

@@ -10,7 +10,8 @@ import pytest
 from flightdeck.engine.errors import BadPlayers
 from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES, built_in
-from tests.airlines.arrange import arrange, menu, names, play, refusal, rules, sight, told
+from tests.airlines.arrange import arrange, rules
+from tests.playing import menu, names, play, refusal, sight, told
 
 SEEDS = range(40)
 

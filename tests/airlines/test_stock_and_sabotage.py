@@ -9,20 +9,9 @@ import pytest
 
 from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import built_in
-from tests.airlines.arrange import (
-    AROUND_CALGARY,
-    KEA_INACTIVE,
-    arrange,
-    menu,
-    names,
-    owners,
-    play,
-    refusal,
-    sabotaged,
-    sight,
-    told,
-)
+from tests.airlines.arrange import AROUND_CALGARY, KEA_INACTIVE, arrange, owners, sabotaged
 from tests.airlines.small import ALL_BUT_BOI, small_board
+from tests.playing import menu, names, play, refusal, sight, told
 
 
 def test_AL9_one_or_more_cards_of_one_airline_from_hand_to_table() -> None:

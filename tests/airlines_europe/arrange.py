@@ -118,19 +118,3 @@ def arrange(
     state = game.from_dict(position)
     state.watched = True
     return state
-
-
-def play(state: State, *moves: str, seat: int | None = None) -> State:
-    """Whoever is to act plays these moves."""
-    for move in moves:
-        state.apply(state.to_act[0] if seat is None else seat, state.game.parse(move))
-    return state
-
-
-def menu(state: State, seat: int | None = None) -> list[str]:
-    return [str(action) for action in state.legal(state.to_act[0] if seat is None else seat)]
-
-
-def sight(state: State, seat: int | None = None) -> Any:
-    """The view, for looking things up without telling mypy what everything is."""
-    return state.view(seat)

@@ -6,7 +6,8 @@ import pytest
 
 from flightdeck.engine.errors import IllegalAction
 from flightdeck.engine.state import State
-from tests.airlines_europe.arrange import arrange, menu, play, sight
+from tests.airlines_europe.arrange import arrange
+from tests.playing import menu, play, sight
 
 
 def buys(state: State, airline: str) -> set[str]:

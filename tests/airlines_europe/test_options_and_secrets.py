@@ -9,7 +9,8 @@ import pytest
 import flightdeck
 from flightdeck.engine.errors import BadOption, IllegalAction
 from flightdeck.engine.state import State
-from tests.airlines_europe.arrange import arrange, menu, play, sight
+from tests.airlines_europe.arrange import arrange
+from tests.playing import menu, play, sight
 
 
 def test_AE40_public_and_secret() -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from flightdeck.engine.errors import IllegalAction
 from flightdeck.engine.state import State
-from tests.airlines_europe.arrange import arrange, menu, play, sight
+from tests.airlines_europe.arrange import arrange
 from tests.airlines_europe.blocked import almost_blocked_position
+from tests.playing import menu, play, sight
 
 MARKET = "red red blue green white"
 

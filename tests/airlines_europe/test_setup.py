@@ -13,7 +13,7 @@ from flightdeck.engine.errors import BadPlayers, IllegalAction
 from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.board import AIRLINES
 from flightdeck.games.airlines_europe.deal import first_hand
-from tests.airlines_europe.arrange import menu, play, sight
+from tests.playing import menu, play, sight
 
 SEEDS = range(40)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from flightdeck.engine.errors import IllegalAction
-from tests.airlines_europe.arrange import arrange, menu, play, sight
+from tests.airlines_europe.arrange import arrange
+from tests.playing import menu, play, sight
 
 
 def test_AE18_any_number_of_one_airline_or_one_each_of_two() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.airlines_europe.arrange import arrange, menu, play, sight
+from tests.airlines_europe.arrange import arrange
+from tests.playing import menu, play, sight
 
 
 def test_AE37_three_airlines_are_out_and_the_rest_is_as_always() -> None:

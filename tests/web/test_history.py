@@ -19,8 +19,9 @@ from flightdeck.engine.event import Event
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.web.airlines_europe.history import History, Notes, history
-from tests.airlines_europe.arrange import arrange, menu, play
+from tests.airlines_europe.arrange import arrange
 from tests.airlines_europe.blocked import almost_blocked_position
+from tests.playing import menu, play
 from tests.web.games import GOLDEN_RECORDS, golden, played, records
 
 SEED = 987654321012345
