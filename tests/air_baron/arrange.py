@@ -203,6 +203,14 @@ def seed_for(dice: tuple[int | None, ...], streams: int = 0) -> int:
     return seed
 
 
+def throwing(state: State, *dice: int) -> State:
+    """The same position, with these dice to come."""
+    data: Any = state.to_dict()
+    other = state.game.from_dict(data | {"seed": seed_for(dice, data["streams"])})
+    other.watched = True
+    return other
+
+
 def cash(state: State) -> list[int]:
     return [seat["cash"] for seat in sight(state)["seats"]]
 
