@@ -83,6 +83,17 @@ def test_AB43_an_event_is_known_to_its_taker_and_to_all_once_it_was_drawn() -> N
     assert known(drawn, 2)[0] == "Strike"
 
 
+def test_AB43_the_taker_alone_is_told_which_event_it_is() -> None:
+    state = play(arrange(events=ORDER, own={0: "Minneapolis, St. Louis"}), "buy Indianapolis")
+    event = state.events[-1]
+    seats = ["Ann", "Ben", "Cat"]
+    assert state.game.tell(event, 0, seats) == "Ann reached 50 and took the event there: Strike."
+    for other in (None, 1, 2):
+        assert state.game.tell(event, other, seats) == "Ann reached 50 and took the event there."
+    drawn = play(arrange(events=ORDER, own={0: MIAMI}, phase="step", cup="Strike", turn=1), "draw profits")
+    assert state.game.tell(drawn.events[-2], 2, seats) == "Ben drew an event: Strike."
+
+
 def test_AB43_two_unknown_events_in_the_cup_look_alike() -> None:
     state = arrange(taken={0: "Crash", 1: "Strike"})
     assert sight(state, 2)["cup"].count("event") == 2

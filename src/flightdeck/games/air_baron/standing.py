@@ -63,4 +63,4 @@ def take_event(s: BaronState, seat: i64, space: i64) -> None:
     s.event_taker[event] = seat
     s.undoable = False
     if s.watched:
-        s.happened("event_taken", seat, {"space": s.board.event_spaces[space]}, {"event": EVENTS[event]}, (seat,))
+        s.happened("event_taken", seat, {"space": s.board.event_spaces[space]}, {"which": EVENTS[event]}, (seat,))

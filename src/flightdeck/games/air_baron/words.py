@@ -140,7 +140,8 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate 
         facts["players"] = ", ".join(names[other] for other in order)
     if isinstance(dice, list):
         facts["dice"] = " + ".join(str(die) for die in dice)
-    facts["event_known"] = f": {facts['event']}" if event.name == "event_taken" and "event" in told else ""
+    facts["event"] = facts.get("which", "")
+    facts["event_known"] = f": {facts['event']}" if facts["event"] else ""
     if event.name == "bought_jumbo":
         facts["spoke_known"] = translate(_(" for {spoke}")).format(spoke=told["spoke"]) if told["spoke"] else ""
     if event.name == "owed":
