@@ -49,7 +49,8 @@ def arrange(
 
     Seats own spokes by name: `Boston, Tampa+, London*` has a Jumbo Jet at Tampa and the SST at London. Whose turn it
     is follows from `order` (`2 0 1`; by seats, if nothing is said) and `turn`. `events` is their order on the track;
-    who has the market share has taken what it reaches, and `taken` says who took others.
+    who has the market share has taken what it reaches, and `taken` says who took others. Those that lie in the Drawn
+    box have been `shown` to everybody.
 
     With `cup` these markers are in the cup and all others that could be are in the Drawn box, so that two markers are
     sure to be drawn. `dice` are the next throws, None for what does not matter, such as drawing from the cup.
@@ -69,6 +70,8 @@ def arrange(
         if event in EVENTS:
             takers.setdefault(event, seats[turn])
     active = seats[turn]
+    markers = _markers(game, printed, spokes, set(takers), cup, listed(pending), listed(drawn_box), aside)
+    drawn = [name for name, place in zip(printed.marker_names, markers, strict=True) if place in ("pending", "drawn")]
     in_debt = (loan or {}).get(active, 0) > 0
     position: dict[str, object] = {
         "phase": phase,
@@ -97,10 +100,10 @@ def arrange(
         "fuel_left": 0,
         "settlement": 0,
         "sst_from": None,
-        "markers": _markers(game, printed, spokes, set(takers), cup, listed(pending), listed(drawn_box), aside),
+        "markers": markers,
         "spokes": spokes,
         "events": [
-            {"event": event, "taker": takers.get(event), "shown": event in listed(shown)} for event in places
+            {"event": event, "taker": takers.get(event), "shown": event in drawn + listed(shown)} for event in places
         ],
         "seats": [
             {

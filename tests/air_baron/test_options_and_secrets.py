@@ -83,6 +83,14 @@ def test_AB43_an_event_is_known_to_its_taker_and_to_all_once_it_was_drawn() -> N
     assert known(drawn, 2)[0] == "Strike"
 
 
+def test_AB43_an_event_is_known_as_soon_as_it_is_drawn_and_not_only_when_it_is_resolved() -> None:
+    drawn = arrange(events=ORDER, own={0: MIAMI, 2: "Boston"}, phase="step", cup="Strike, Boston", turn=1)
+    play(drawn, "draw profits")
+    assert sight(drawn)["phase"] == "resolve"
+    for seat in (None, 0, 1, 2):
+        assert (sight(drawn, seat)["pending"], known(drawn, seat)[0]) == (["Boston", "Strike"], "Strike")
+
+
 def test_AB43_the_taker_alone_is_told_which_event_it_is() -> None:
     state = play(arrange(events=ORDER, own={0: "Minneapolis, St. Louis"}), "buy Indianapolis")
     event = state.events[-1]

@@ -45,6 +45,8 @@ def draw(s: BaronState) -> i64:
                 s.happened("to_map", s.active, {"marker": s.board.marker_names[marker]})
         else:
             s.marker_place[marker] = PENDING
+            if marker >= s.board.first_event_marker:
+                s.event_shown[marker - s.board.first_event_marker] = 1  # AB43
             return marker
     return NONE
 

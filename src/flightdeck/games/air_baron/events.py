@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def happen(s: BaronState, event: i64) -> None:
-    s.event_shown[event] = 1
     if s.watched:
         s.happened("event", s.active, {"which": EVENTS[event]})
     if event == CRASH:

@@ -253,6 +253,9 @@ def _check(s: BaronState, item: Item) -> None:
         raise item.wrong("'contested' should be a hub or spoke marker in the Drawn box (AB36)")
     if (s.phase == OVER) != (sum(list(s.won)) > 0):
         raise item.wrong("somebody has won when the game is over, and only then (AB42)")
+    for event in range(EVENT_COUNT):
+        if s.marker_place[s.board.first_event_marker + event] in (PENDING, DRAWN) and not s.event_shown[event]:
+            raise item.wrong(f"everybody has seen {EVENTS[event]}, for it was drawn (AB43)")
     for space in range(EVENT_COUNT):
         reached = any(share >= s.board.event_spaces[space] for share in list(s.share))
         if s.rules.events and reached and s.event_taker[s.event_at[space]] == NONE:
