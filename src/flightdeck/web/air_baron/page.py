@@ -134,7 +134,7 @@ def build(
     found = offers(state, seat, state.legal(seat)) if may and seat is not None else Offers()
     focus = focus if focus in found.by_spoke else None
     return Page(
-        board_base=board_svg.base(board, _("Map of the United States")) if whole else Markup(),
+        board_base=board_svg.base(board, _("Map of the United States"), view["hubs"]) if whole else Markup(),
         board_live=board_svg.live(
             board,
             view,
@@ -144,7 +144,7 @@ def build(
             label=_("Spokes and jets on the map"),
         ),
         symbols=art.symbols() if whole else Markup(),
-        share_track=art.share_track(board, view, _("Market share track")),
+        share_track=art.share_track(board, view, _("Market share track"), marker_title),
         settlement_track=art.settlement_track(board, view, _("Settlement track")),
         contract_track=art.contract_track(board, view, _("Government Contract track")),
         panels=[panel(view, names, number, own_seats) for number in range(game.players)],
