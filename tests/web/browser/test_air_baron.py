@@ -73,14 +73,16 @@ def test_two_on_one_device_take_turns(page: Page) -> None:
     robot = BaronRobot(page, seed=36)
     expect(page.locator(".curtain")).to_be_visible()
     expect(page.locator("#actions")).to_have_count(0)
-    robot.decide()
-    expect(page.locator("#actions")).to_be_visible()
     seen = set()
-    for _ in range(16):
+    for _ in range(40):
         if page.locator(".curtain").count():
             seen.add(page.locator(".curtain h2").inner_text())
+            expect(page.locator("svg.live")).to_be_visible()
         robot.decide()
+        if len(seen) == 2:
+            break
     assert len(seen) == 2
+    expect(page.locator("#actions")).to_be_visible()
 
 
 def test_a_company_can_be_left(page: Page) -> None:
