@@ -357,6 +357,12 @@ def test_AB42_at_the_round_limit_the_highest_share_and_cash_less_the_loan_wins()
     assert (state.scores, state.winners) == ([75, 80, 60], (1,))
 
 
+def test_AB42_the_last_position_at_the_round_limit_is_a_position() -> None:
+    state = play(arrange(**LIMIT), "pass")
+    assert (sight(state)["turn"], sight(state)["active"]) == (2, 0)
+    assert state.game.from_dict(state.to_dict()).to_dict() == state.to_dict()
+
+
 def test_AB42_ties_at_the_round_limit_share_the_victory() -> None:
     state = play(arrange(**LIMIT, cash={0: 30, 1: 50, 2: 50}), "pass")
     assert (state.over, state.winners) == (True, (1, 2))

@@ -134,6 +134,7 @@ def next_turn(s: BaronState) -> None:
 
 def end_by_limit(s: BaronState) -> None:
     """Option `round_limit`: most market share and cash, less the loan."""
+    s.turn = s.turns_in_round - 1
     best = max([worth(s, seat) for seat in range(s.players) if not s.gone[seat]])
     for seat in range(s.players):
         if not s.gone[seat] and worth(s, seat) == best:
