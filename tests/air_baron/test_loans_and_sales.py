@@ -244,9 +244,7 @@ def test_AB16_with_enough_cash_nothing_is_sold() -> None:
         ({"own": {0: "Tampa+"}}, ["sell Tampa", "sell Jumbo at Tampa"], 5),
     ],
 )
-def test_AB16_jets_and_foreign_spokes_have_to_go_too(
-    assets: dict[str, Any], sales: list[str], forgiven: int
-) -> None:
+def test_AB16_jets_and_foreign_spokes_have_to_go_too(assets: dict[str, Any], sales: list[str], forgiven: int) -> None:
     state = play(arrange(phase="step", cup="Crash", cash={0: 0}, dice=(None, 6, 6), **assets), "draw profits")
     assert (sight(state)["phase"], menu(state)) == ("owe", sales)
     while sight(state)["phase"] == "owe":

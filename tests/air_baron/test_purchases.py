@@ -80,7 +80,9 @@ def test_AB20_it_is_added_only_where_it_may_fly_and_if_it_can_be_paid() -> None:
     assert "add SST to Nassau" not in menu(arrange(own=own))
 
 
-@pytest.mark.parametrize("sst", [{"own": {0: "Boston, London, Paris*"}}, {"own": {0: "Boston, London"}, "spare_sst": [0]}])
+@pytest.mark.parametrize(
+    "sst", [{"own": {0: "Boston, London, Paris*"}}, {"own": {0: "Boston, London"}, "spare_sst": [0]}]
+)
 def test_AB20_there_is_one_sst_for_each_player(sst: dict[str, Any]) -> None:
     state = arrange(cash={0: 99}, **sst)
     assert refusal(state, "add SST to London") == "there is one SST for each player; redeploy it (AB20, AB23)"
@@ -264,6 +266,8 @@ def test_AB23_there_must_be_something_to_redeploy() -> None:
         assert "redeploy" in menu(arrange(**kept))
 
 
-@pytest.mark.parametrize("move", ["lift Jumbo from Boston", "lift SST", "place Jumbo on Tampa", "place SST on Paris", "done"])
+@pytest.mark.parametrize(
+    "move", ["lift Jumbo from Boston", "lift SST", "place Jumbo on Tampa", "place SST on Paris", "done"]
+)
 def test_AB23_nothing_is_moved_without_redeploying(move: str) -> None:
     assert refusal(arrange(**JETS), move) == "nothing is being redeployed now (AB23)"

@@ -44,9 +44,7 @@ def test_AB32_more_than_half_is_dominance_and_all_is_control(
         play(state, f"buy {name}")
         whole = number == len(names_of)
         more = 2 * number > len(names_of)
-        assert sight(state)["hubs"][hub]["standing"][0] == (
-            "control" if whole else "dominant" if more else "present"
-        )
+        assert sight(state)["hubs"][hub]["standing"][0] == ("control" if whole else "dominant" if more else "present")
         assert shares(state)[0] == (control if whole else dominance if more else 0)
         state = state.game.from_dict(state.to_dict() | {"phase": "act", "drawn": True, "turn": 0, "active": 0})
 
@@ -107,7 +105,9 @@ def test_AB33_several_spaces_may_be_passed_at_once() -> None:
 
 
 def test_AB33_only_the_first_takes_it_even_if_the_share_falls_and_rises() -> None:
-    state = play(arrange(own={0: "Boston, Buffalo, Hartford", 1: "Minneapolis, St. Louis, Indianapolis"}), "buy Syracuse")
+    state = play(
+        arrange(own={0: "Boston, Buffalo, Hartford", 1: "Minneapolis, St. Louis, Indianapolis"}), "buy Syracuse"
+    )
     assert (shares(state)[:2], "event_taken" in names(state)) == ([60, 60], False)
     assert sight(state)["events"][0]["taken_by"] == 1
     state = arrange(phase="step", drawn=True, own={0: "Boston, Buffalo, Hartford, Syracuse"})
@@ -360,7 +360,9 @@ def test_AB38_the_marker_stays_at_thirty() -> None:
     assert sight(draw("Strike", settlement=30))["settlement"] == 30
 
 
-@pytest.mark.parametrize(("move", "message"), [("settle", "there is no Strike to settle now"), ("strike", "there is no Strike now")])
+@pytest.mark.parametrize(
+    ("move", "message"), [("settle", "there is no Strike to settle now"), ("strike", "there is no Strike now")]
+)
 def test_AB38_there_must_be_a_strike(move: str, message: str) -> None:
     for phase in ("step", "act"):
         assert refusal(arrange(phase=phase, on_strike=[0], settlement=10), move) == f"{message} (AB38)"

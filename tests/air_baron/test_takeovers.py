@@ -236,7 +236,11 @@ def test_AB28_a_defeated_jumbo_goes_back_undeployed_and_frees_its_place() -> Non
     state = attacked("take over Columbus with Jumbo", own={1: "Columbus+, Cleveland"}, undeployed={0: 1})
     view = sight(state)
     assert (view["spokes"]["Columbus"]["owner"], view["spokes"]["Columbus"]["jumbo"]) == (0, True)
-    assert (view["hubs"]["Detroit"]["jumbos"], view["seats"][0]["undeployed"], view["seats"][1]["undeployed"]) == (1, 0, 1)
+    assert (view["hubs"]["Detroit"]["jumbos"], view["seats"][0]["undeployed"], view["seats"][1]["undeployed"]) == (
+        1,
+        0,
+        1,
+    )
     state = attacked("take over Columbus", own={1: "Columbus+"})
     view = sight(state)
     assert (view["spokes"]["Columbus"]["jumbo"], view["seats"][1]["undeployed"], view["hubs"]["Detroit"]["jumbos"]) == (

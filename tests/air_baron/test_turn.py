@@ -211,7 +211,11 @@ def test_AB40_the_normal_turn_goes_on_after_folding() -> None:
     state = play(arrange(**BANKRUPT, dice=(6,)), "fold")
     assert menu(state) == ["fare wars", "no fare wars"]
     play(state, "no fare wars")
-    assert (sight(state)["phase"], "draw profits" in menu(state), "pay interest" in menu(state)) == ("step", True, False)
+    assert (sight(state)["phase"], "draw profits" in menu(state), "pay interest" in menu(state)) == (
+        "step",
+        True,
+        False,
+    )
 
 
 def test_AB40_the_contract_of_another_is_not_touched() -> None:

@@ -23,6 +23,7 @@ from tests.invariants import (
     check_resample_keeps_what_a_seat_sees,
     check_round_trip,
     check_views_leak_nothing,
+    check_winners_have_most_points,
     frozen,
     games_of,
     seeds,
@@ -119,6 +120,7 @@ def test_the_game_goes_on_only_while_it_may(game: Game, seed: int) -> None:
 @given(games, seeds)
 def test_a_game_ends_with_its_last_scoring_and_winners_with_most_points(game: Game, seed: int) -> None:
     state = check_end(game, seed)
+    check_winners_have_most_points(state)
     if not any(event.name == "stalemate" for event in state.events):
         assert state.view(None)["scorings"] == (3 if game.players == 2 else 4)
 

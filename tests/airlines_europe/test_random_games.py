@@ -23,6 +23,7 @@ from tests.invariants import (
     check_resample_keeps_what_a_seat_sees,
     check_round_trip,
     check_views_leak_nothing,
+    check_winners_have_most_points,
     frozen,
     games_of,
     seeds,
@@ -62,7 +63,9 @@ def test_legal_actions_are_exactly_those_that_are_not_refused(game: Game, seed: 
 
 @given(games, seeds)
 def test_a_game_ends_with_three_scorings_and_winners_with_most_points(game: Game, seed: int) -> None:
-    assert check_end(game, seed).view(None)["scorings"] == 3
+    state = check_end(game, seed)
+    check_winners_have_most_points(state)
+    assert state.view(None)["scorings"] == 3
 
 
 @given(games, seeds)
