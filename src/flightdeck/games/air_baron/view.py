@@ -22,6 +22,8 @@ UNKNOWN_EVENT = "event"
 
 
 def view(s: BaronState, seat: int | None) -> Json:
+    if seat is not None and not 0 <= seat < s.players:
+        raise IndexError(f"there are only {s.players} seats")
     return {
         "game": s.rules.info.name,
         "seat": seat,
