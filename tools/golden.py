@@ -9,12 +9,14 @@ import sys
 from pathlib import Path
 
 import flightdeck
+from flightdeck.engine.info import OptionValue
 from flightdeck.engine.record import Record
 from flightdeck.engine.table import Table
+from tools import lively
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "records"
 
-GAMES: list[tuple[str, int, dict[str, bool], int]] = [
+GAMES: list[tuple[str, int, dict[str, OptionValue], int]] = [
     ("airlines_europe", 2, {}, 11),
     ("airlines_europe", 3, {"exact_piles": True, "scoring_card_to_drawer": True}, 12),
     ("airlines_europe", 4, {}, 13),
@@ -25,6 +27,12 @@ GAMES: list[tuple[str, int, dict[str, bool], int]] = [
     ("airlines", 4, {}, 26),
     ("airlines", 5, {"last_round": True, "sabotage": False}, 34),
     ("airlines", 6, {"controlled_scoring": True, "last_round": True}, 25),
+    ("air_baron", 2, {}, 44),
+    ("air_baron", 2, {"side": "west", "round_limit": 60}, 42),
+    ("air_baron", 3, {"side": "west", "round_limit": 30}, 43),
+    ("air_baron", 4, {"round_limit": 60}, 47),
+    ("air_baron", 5, {"events": False, "round_limit": 100}, 45),
+    ("air_baron", 6, {"round_limit": 200}, 46),
 ]
 
 
@@ -39,13 +47,13 @@ def digest_of(record: Record) -> str:
     return total.hexdigest()
 
 
-def play(name: str, players: int, options: dict[str, bool], seed: int) -> Record:
+def play(name: str, players: int, options: dict[str, OptionValue], seed: int) -> Record:
     """A game of random moves."""
     table = Table(flightdeck.game(name, players, options), seed, [f"Player {number + 1}" for number in range(players)])
     rng = random.Random(seed)
     while not table.state.over:
         seat = rng.choice(table.state.to_act)
-        table.apply(seat, rng.choice(table.state.legal(seat)))
+        table.apply(seat, lively.move(table.state, seat, rng))
     return table.record
 
 

@@ -163,6 +163,10 @@ def test_everything_happens_in_these_games() -> None:
         *_, (state, _, _) = walk(game_number("air_baron", number), number, events=True, pick=leaving)
         told.update(event.name for event in state.events)
         drawn.update(event.public["which"] for event in state.events if event.name == "event")
+        for event in state.events:
+            sentence = state.game.tell(event, event.seat if event.seat >= 0 else None, list("ABCDEF"))
+            assert "{" not in sentence
+            assert sentence.endswith(".")
     assert drawn == set(EVENTS)
     assert set(told) == set(SENTENCES)
 

@@ -7,24 +7,24 @@ import json
 import random
 import sys
 
-import flightdeck
+from tools import lively
+
 import flightdeck.engine.state
 from flightdeck.bots.match import play_out
 from flightdeck.bots.random_bot import RandomBot
+from tests.invariants import game_number
 
 
 def fingerprint(name: str, seed: int) -> str:
     """Of every view, position and event of a game that random bots play, and of worlds drawn on the way."""
-    info = flightdeck.game(name).info
-    options = {option.name: bool(seed >> place & 1) for place, option in enumerate(info.options)}
-    game = flightdeck.game(name, players=info.players[seed % len(info.players)], options=options)
+    game = game_number(name, seed)
     state = game.start(seed, events=True)
     total = hashlib.sha256()
     rng = random.Random(seed)
     moves = 0
     while not state.over:
         seat = state.to_act[0]
-        state.apply(seat, rng.choice(state.legal(seat)))
+        state.apply(seat, lively.move(state, seat, rng))
         moves += 1
         if moves % 40 == 0:
             for shown in (state.to_dict(), state.view(None), state.view(seat), state.resample(seat, rng).to_dict()):

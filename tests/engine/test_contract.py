@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools import lively
 
 import flightdeck
 from flightdeck.engine.errors import (
@@ -23,8 +24,11 @@ from flightdeck.engine.errors import (
 )
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
+from flightdeck.games.air_baron.words import SENTENCES
 from flightdeck.games.airlines.board import AIRLINES, built_in
+from tests.air_baron import arrange as air_baron
 from tests.airlines.arrange import arrange, sabotaged
+from tests.invariants import NEVER_OFFERED, game_number
 
 GAMES = [info.name for info in flightdeck.games()]
 # Every stock card of Airlines is out of the game; one sabotage marker more than AUK has.
@@ -45,6 +49,11 @@ def europe() -> Game:
 @pytest.fixture
 def airlines() -> Game:
     return flightdeck.game("airlines", players=4)
+
+
+@pytest.fixture
+def baron() -> Game:
+    return flightdeck.game("air_baron", players=4)
 
 
 def advanced(game: Game, moves: int, seed: int = 7, events: bool = False) -> State:
@@ -98,6 +107,26 @@ def test_games_tells_of_airlines() -> None:
     json.dumps(info.to_dict())
 
 
+def test_games_tells_of_air_baron() -> None:
+    info = flightdeck.games()[2]
+    assert (info.name, info.title, info.designers, info.publisher, info.year) == (
+        "air_baron",
+        "Air Baron",
+        ("Evan Davis",),
+        "Avalon Hill",
+        1996,
+    )
+    assert list(info.players) == [2, 3, 4, 5, 6]
+    assert {option.name: option.default for option in info.options} == {
+        "side": "east",
+        "round_limit": 0,
+        "events": True,
+    }
+    assert all(option.sentence.endswith(".") for option in info.options)
+    assert "foreign spokes (18 of 18)" in info.reconstructed
+    json.dumps(info.to_dict())
+
+
 def test_every_action_is_written_and_read_back(game: Game) -> None:
     for index, action in enumerate(game.actions):
         assert action.index == index
@@ -143,7 +172,25 @@ def test_notation_of_airlines_forgives(airlines: Game, text: str, meaning: str) 
     assert str(airlines.parse(text)) == meaning
 
 
-def test_bad_notation_is_explained(europe: Game, airlines: Game) -> None:
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("BUY boston", "buy Boston"),
+        (" take  over st. louis with jumbo", "take over St. Louis with Jumbo"),
+        ("buy hamilton (bermuda)", "buy Hamilton (Bermuda)"),
+        ("buy raleigh-durham", "buy Raleigh-Durham"),
+        ("Resolve Dallas-Ft. Worth hub", "resolve Dallas-Ft. Worth hub"),
+        ("add sst to rio de janeiro", "add SST to Rio de Janeiro"),
+        ("Bid 17", "bid 17"),
+    ],
+)
+def test_notation_of_air_baron_forgives(baron: Game, text: str, meaning: str) -> None:
+    assert str(baron.parse(text)) == meaning
+
+
+def test_bad_notation_is_explained(europe: Game, airlines: Game, baron: Game) -> None:
+    with pytest.raises(BadNotation, match=r"is no action .*did you mean 'buy Boston'"):
+        baron.parse("buy Bostn")
     with pytest.raises(BadNotation, match=r"is no action .*did you mean 'buy white Moscow-Riga'"):
         europe.parse("buy white Moskow-Riga")
     with pytest.raises(BadNotation, match=r"is no action .*did you mean 'found BOI with 2'"):
@@ -184,7 +231,8 @@ def test_an_illegal_action_says_why_and_changes_nothing(game: Game) -> None:
     legal = state.legal(seat)
     for action in game.actions:
         for other in (-1, 0, 1, 2, 3, 4):
-            if other != seat or action not in legal:
+            allowed = action in legal or str(action) in NEVER_OFFERED
+            if other != seat or not allowed:
                 with pytest.raises(IllegalAction, match=r"may not .*: ."):
                     state.apply(other, action)
     assert (state.to_dict(), len(state.events)) == (before, told)
@@ -217,6 +265,7 @@ EVENTS = {
         *("declined", "played", "sabotaged", "scoring_card", "scoring_cards_in", "scoring", "earned"),
         *("last_round", "over"),
     },
+    "air_baron": set(SENTENCES) - {"left", "stayed"},
 }
 
 
@@ -224,16 +273,14 @@ EVENTS = {
 def test_every_event_of_whole_games_has_its_sentence(name: str) -> None:
     told: set[str] = set()
     for seed in range(24):
-        info = flightdeck.game(name).info
-        options = {option.name: option.choices[seed % 2] for option in info.options}
-        game = flightdeck.game(name, players=info.players[seed % len(info.players)], options=options)
+        game = game_number(name, seed)
         state = game.start(seed, events=True)
         rng = random.Random(seed)
         while not state.over:
             seat = state.to_act[0]
-            assert game.prompt(state, seat).endswith(".")
+            assert game.prompt(state, seat).endswith((".", "?"))
             assert all(game.prompt(state, other) == "" for other in range(game.players) if other not in state.to_act)
-            state.apply(seat, rng.choice(state.legal(seat)))
+            state.apply(seat, lively.move(state, seat, rng))
         for event in state.events:
             told.add(event.name)
             sentence = game.tell(event, event.seat if event.seat >= 0 else None, list("ABCDEF"))
@@ -427,6 +474,118 @@ def test_bad_seats_of_airlines_are_refused_in_words(change: dict[str, object], m
     position["seats"][1] |= change
     with pytest.raises(BadPosition, match=message):
         flightdeck.game("airlines", players=4).from_dict(position)
+
+
+@pytest.mark.parametrize(
+    ("moves", "undoable"),
+    [
+        (["fold"], False),
+        (["keep the company"], True),
+        (["keep the company", "fare wars"], True),
+        (["keep the company", "no fare wars", "sell Jumbo"], True),
+        (["keep the company", "no fare wars", "draw profits"], False),
+        (["keep the company", "no fare wars", "draw profits", "go on"], True),
+        (["keep the company", "no fare wars", "draw profits", "go on", "buy Boston"], True),
+        (["keep the company", "no fare wars", "draw profits", "go on", "buy London with SST"], True),
+        (["keep the company", "no fare wars", "draw profits", "go on", "take over Boston"], False),
+        (["keep the company", "no fare wars", "draw profits", "go on", "pass"], True),
+        (["leave"], False),
+    ],
+)
+def test_undoable_in_air_baron_until_something_is_thrown_or_drawn(moves: list[str], undoable: bool) -> None:
+    state = air_baron.arrange(phase="fold", undeployed={0: 1}, cash={0: 40}, cup="")
+    for move in moves:
+        state.apply(0, state.game.parse(move))
+    assert state.undoable is undoable
+
+
+def changed(position: dict[str, Any], path: str, value: object) -> dict[str, Any]:
+    """The position with one of its inner values replaced: `seats.1.cash`."""
+    whole: Any = json.loads(json.dumps(position))
+    part = whole
+    *way, last = [int(word) if word.isdigit() else word for word in path.split(".")]
+    for word in way:
+        part = part[word]
+    part[last] = value
+    return dict(whole)
+
+
+TAKEN = {"event": "Crash", "taker": 0, "shown": False}
+SPOKE = {"owner": 0, "jumbo": False}
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("phase", "lunch", "none of fold, fares"),
+        ("seed", "7", "'seed' should be a whole number"),
+        ("active", 3, "'active' should be a whole number from 0 to 2"),
+        ("active", 1, "'active' should be the seat whose turn it is by 'order' and 'turn'"),
+        ("order", [], "'order' should be different seats"),
+        ("order", [0, 1, 1], "'order' should be different seats"),
+        ("turn", 3, "'turn' should be a whole number from 0 to 2"),
+        ("drawn", 1, "'drawn' should be true or false"),
+        ("round", -1, "'round' should be"),
+        ("settlement", 31, "'settlement' should be a whole number from 0 to 30"),
+        ("contract_rate", 7, "'contract_rate' should be a whole number from 0 to 6"),
+        ("debt_reason", "rent", "'debt_reason' is 'rent'"),
+        ("fuel_left", 4, "'fuel_left' should be"),
+        ("sst_from", "Mars", "'sst_from' is 'Mars'"),
+        ("contested", 0, "'contested' belongs to the phase negate"),
+        ("debt", 3, "'debt' belongs to the phase owe"),
+        ("phase", "owe", "'debt' belongs to the phase owe"),
+        ("bidder", 0, "'bidder' belongs to the phase bid"),
+        ("phase", "bid", "'bidder' belongs to the phase bid"),
+        ("phase", "negate", "'contested' belongs to the phase negate"),
+        ("phase", "resolve", "two markers wait in the phase resolve"),
+        ("phase", "over", "somebody has won when the game is over"),
+        ("seats.0.won", True, "somebody has won when the game is over"),
+        ("seats", [], "list of tables"),
+        ("seats.1.cash", -1, "seat 2: 'cash' should be a whole number from 0 to 9999"),
+        ("seats.1.loan", 70, "seat 2: 'loan' should be a whole number from 0 to 60"),
+        ("seats.1.loan", 15, r"seat 2: 'loan' should be a multiple of 10 \(AB13\)"),
+        ("seats.1.undeployed", 7, "seat 2: 'undeployed' should be"),
+        ("seats.0.undeployed", 6, r"seat 1 has more than 6 Jumbo Jets \(AB21\)"),
+        ("seats.1.sst", "Mars", "seat 2: 'sst' is 'Mars'"),
+        ("seats.1.sst", "London", r"the SST of seat 2 cannot be at London \(AB20\)"),
+        ("seats.0.sst", "Nassau", r"the SST of seat 1 cannot be at Nassau \(AB20\)"),
+        ("seats.0.sst", None, r"seat 1 cannot hold London \(AB30\)"),
+        ("seats.1.name", "Ben", "seat 2: 'name' is not known"),
+        ("spokes", [], "'spokes' should be a table"),
+        ("spokes.Mars", SPOKE, "'Mars' is not known"),
+        ("spokes.Seattle", SPOKE, r"'Seattle': San Francisco is not in this game \(AB1\)"),
+        ("spokes.Tampa.owner", 3, "'Tampa': 'owner' should be"),
+        ("spokes.London.jumbo", True, r"'London': Jumbo Jets fly on domestic spokes only \(AB21\)"),
+        ("spokes.Columbus", {"owner": 1, "jumbo": True}, r"Detroit has more Jumbo Jets than its limit \(AB21\)"),
+        ("events", [TAKEN], "'events' should be each of Crash"),
+        ("events.0.event", "Rain", r"\[\[events\]\] number 1: 'event' is 'Rain'"),
+        ("events.0.event", "Strike", "'events' should be each of Crash"),
+        ("events.0.taker", 3, "'taker' should be"),
+        ("events.0.taker", 1, "the marker Crash cannot be in the place 'track'"),
+        ("markers", ["cup"], "'markers' should be 85 of map, aside"),
+        ("markers.0", "cup", "the marker San Francisco hub cannot be in the place 'cup'"),
+        ("markers.11", "map", "the marker Miami hub cannot be in the place 'map'"),
+        ("markers.76", "map", "the marker Jumbo Profit cannot be in the place 'map'"),
+        ("markers.79", "aside", "the marker Government Contract cannot be in the place 'aside'"),
+        ("markers.80", "cup", "the marker Crash cannot be in the place 'cup'"),
+        ("colour", "red", "'colour' is not known"),
+    ],
+)
+def test_bad_positions_of_air_baron_are_refused_in_words(path: str, value: object, message: str) -> None:
+    state = air_baron.arrange(own={0: "Tampa, Nassau, Cleveland+, London*"})
+    position = changed(state.to_dict(), path, value)
+    with pytest.raises(BadPosition, match=message):
+        state.game.from_dict(position)
+
+
+def test_positions_of_air_baron_with_events_that_cannot_be_so_are_refused() -> None:
+    state = air_baron.arrange(own={0: "Minneapolis, St. Louis, Indianapolis"}, drawn_box="Crash")
+    position = state.to_dict()
+    with pytest.raises(BadPosition, match=r"everybody has seen Crash, for it was drawn \(AB43\)"):
+        state.game.from_dict(changed(position, "events.0.shown", False))
+    untaken = changed(changed(position, "events.0.taker", None), "markers.80", "track")
+    with pytest.raises(BadPosition, match=r"the event at 50 should have been taken \(AB33\)"):
+        state.game.from_dict(untaken)
 
 
 def test_missing_keys_and_other_types_are_bad_positions(game: Game) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools import lively
 from tools.golden import GOLDEN, digest_of
 
 import flightdeck
@@ -15,6 +16,8 @@ from flightdeck.engine.errors import BadRecord, IllegalAction
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.engine.table import Table
+from flightdeck.games.air_baron.words import SENTENCES
+from tests.invariants import ENDING
 
 NAMES = ["Ann", "Ben", "Cat"]
 
@@ -23,11 +26,12 @@ GAMES = [info.name for info in flightdeck.games()]
 
 
 def played(moves: int = 10_000, seed: int = 5, name: str = "airlines_europe") -> Table:
-    table = Table(flightdeck.game(name, players=3), seed, list(NAMES))
+    options = {option: choices[0] for option, choices in ENDING.get(name, {}).items()}
+    table = Table(flightdeck.game(name, players=3, options=options), seed, list(NAMES))
     rng = random.Random(seed)
     while moves and not table.state.over:
         seat = rng.choice(table.state.to_act)
-        table.apply(seat, rng.choice(table.state.legal(seat)))
+        table.apply(seat, lively.move(table.state, seat, rng))
         moves -= 1
     return table
 
@@ -128,6 +132,34 @@ def test_undo_takes_back_a_choice_of_airlines_but_no_card_that_was_seen() -> Non
     assert table.state.to_dict() == before
 
 
+def test_undo_takes_back_a_purchase_of_air_baron_but_no_draw() -> None:
+    table = played(0, name="air_baron")
+    for move in ("keep the company", "no fare wars", "draw profits"):
+        table.apply(table.state.to_act[0], table.game.parse(move))
+    with pytest.raises(IllegalAction, match="cannot be taken back"):
+        table.undo()
+    while str(table.state.legal(table.state.to_act[0])[-1]) != "go on":
+        seat = table.state.to_act[0]
+        table.apply(seat, table.state.legal(seat)[-1])
+    before = table.state.to_dict()
+    for move in ("go on", "buy Birmingham"):
+        table.apply(table.state.to_act[0], table.game.parse(move))
+    table.undo()
+    table.undo()
+    assert table.state.to_dict() | {"undoable": False} == before | {"undoable": False}
+
+
+def test_a_record_tells_of_a_player_who_left() -> None:
+    table = played(40, name="air_baron")
+    while table.state.refuse(table.state.to_act[0], table.game.parse("leave")):
+        seat = table.state.to_act[0]
+        table.apply(seat, table.state.legal(seat)[-1])
+    left = table.state.to_act[0]
+    table.apply(left, table.game.parse("leave"))
+    assert table.record.actions[-1] == f"{left + 1}: leave"
+    assert replayed(Record.from_json(table.record.to_json())).to_dict() == table.state.to_dict()
+
+
 def test_undo_takes_back_until_something_was_revealed() -> None:
     table = played(3)  # the three picks
     with pytest.raises(IllegalAction, match="cannot be taken back"):
@@ -160,11 +192,23 @@ def test_there_are_golden_records_for_every_number_of_players_and_every_option(n
         assert {record.options[option.name] for record in records} == set(option.choices)
 
 
-def test_a_golden_record_has_a_shuffle_in_the_middle_of_the_game() -> None:
-    """What chance decides after the set-up replays, too: discards that become the deck, a scoring card put back."""
+def told_in_golden_records(name: str) -> set[str]:
     told: set[str] = set()
-    for file in GOLDEN.glob("airlines_[0-9]*.json"):
+    for file in GOLDEN.glob(f"{name}_[0-9]*.json"):
         record = Record.from_json(file.read_text(encoding="utf-8"))
         *_, (state, _, _) = record.replay(flightdeck.game, events=True)
         told.update(event.name for event in state.events)
-    assert {"reshuffled", "scoring_card_back", "scoring_cards_in"} <= told
+    return told
+
+
+def test_a_golden_record_has_a_shuffle_in_the_middle_of_the_game() -> None:
+    """What chance decides after the set-up replays, too: discards that become the deck, a scoring card put back."""
+    assert {"reshuffled", "scoring_card_back", "scoring_cards_in"} <= told_in_golden_records("airlines")
+
+
+def test_golden_records_of_air_baron_have_everything_but_leaving() -> None:
+    assert set(SENTENCES) - told_in_golden_records("air_baron") == {"left"}
+
+
+def test_golden_records_are_small() -> None:
+    assert all(file.stat().st_size < 60_000 for file in GOLDEN.glob("*.json"))
