@@ -6,7 +6,7 @@ import random
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 from flightdeck.bots.bot import Bot
 from flightdeck.bots.match import Tally, play_out
@@ -50,10 +50,11 @@ class PythonLoop(Engine):
 
     name = "Flightdeck, Python loop"
     title = "airlines_europe"
+    options: ClassVar[dict[str, object]] = {}
 
     def __init__(self) -> None:
         super().__init__()
-        self.game = game(self.title, PLAYERS)
+        self.game = game(self.title, PLAYERS, self.options)
 
     def walk(self, seed: int, stop: int, tally: Tally) -> Copy:
         state = self.game.start(seed)
@@ -95,6 +96,22 @@ class AirlinesPythonLoop(PythonLoop):
 class AirlinesCompiledLoop(CompiledLoop):
     name = "Flightdeck, Airlines"
     title = "airlines"
+
+
+# Random players hardly ever win, so the rounds are limited.
+AIR_BARON: dict[str, object] = {"round_limit": 60}
+
+
+class AirBaronPythonLoop(PythonLoop):
+    name = "Flightdeck, Air Baron, Python loop"
+    title = "air_baron"
+    options = AIR_BARON
+
+
+class AirBaronCompiledLoop(CompiledLoop):
+    name = "Flightdeck, Air Baron"
+    title = "air_baron"
+    options = AIR_BARON
 
 
 class Catanatron(Engine):

@@ -40,6 +40,8 @@ ROWS: dict[str, type[Engine]] = {
         contestants.PythonLoop,
         contestants.AirlinesCompiledLoop,
         contestants.AirlinesPythonLoop,
+        contestants.AirBaronCompiledLoop,
+        contestants.AirBaronPythonLoop,
         contestants.Catanatron,
         contestants.Backgammon,
         contestants.BackgammonLoop,
@@ -52,6 +54,7 @@ MEASURE = contestants.Catanatron.name
 PLAIN: dict[str, str] = {
     contestants.CompiledLoop.name: "Flightdeck, not compiled",
     contestants.AirlinesCompiledLoop.name: "Flightdeck, Airlines, not compiled",
+    contestants.AirBaronCompiledLoop.name: "Flightdeck, Air Baron, not compiled",
 }
 
 

@@ -28,11 +28,11 @@ GAMES: list[tuple[str, int, dict[str, OptionValue], int]] = [
     ("airlines", 5, {"last_round": True, "sabotage": False}, 34),
     ("airlines", 6, {"controlled_scoring": True, "last_round": True}, 25),
     ("air_baron", 2, {}, 44),
-    ("air_baron", 2, {"side": "west", "round_limit": 60}, 42),
+    ("air_baron", 2, {"side": "west", "round_limit": 200}, 42),
     ("air_baron", 3, {"side": "west", "round_limit": 30}, 43),
-    ("air_baron", 4, {"round_limit": 60}, 47),
-    ("air_baron", 5, {"events": False, "round_limit": 100}, 45),
-    ("air_baron", 6, {"round_limit": 200}, 46),
+    ("air_baron", 4, {"round_limit": 60}, 69),
+    ("air_baron", 5, {"events": False, "round_limit": 100}, 58),
+    ("air_baron", 6, {"round_limit": 30}, 66),
 ]
 
 
