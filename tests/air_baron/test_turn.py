@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from flightdeck.engine.state import State
-from tests.air_baron.arrange import arrange, cash, marker, owner, shares
+from tests.air_baron.arrange import arrange, cash, marker, owner, rules, shares
 from tests.playing import menu, names, play, refusal, sight, told
 
-LAST = {"order": "2 1 0", "turn": 2}
+LAST: dict[str, Any] = {"order": "2 1 0", "turn": 2}
 # A market share of 300: New York, Chicago and Miami under control.
 THREE_HUBS = (
     "Boston, Philadelphia, Buffalo, Hartford, Syracuse, Providence, "
@@ -233,8 +233,6 @@ def test_AB40_the_company_may_be_kept() -> None:
 
 
 def test_AB40_is_asked_in_the_first_round_too() -> None:
-    from tests.air_baron.arrange import rules
-
     state = rules(4).start(1)
     assert (sight(state)["round"], menu(state)) == (1, ["fold", "keep the company"])
 
