@@ -195,6 +195,13 @@ def test_AB23_everything_that_moves_is_picked_up_first_and_then_placed() -> None
     assert (state.to_act, owner(state, "London")) == ((1,), 0)
 
 
+def test_AB23_placing_the_sst_first_ends_the_picking_up_too() -> None:
+    state = play(arrange(**JETS), "redeploy", "lift SST", "place SST on Paris")
+    assert sight(state)["phase"] == "place"
+    for move in ("lift Jumbo from Boston", "lift SST"):
+        assert refusal(state, move) == "nothing is being redeployed now (AB23)"
+
+
 def test_AB23_a_jet_may_stay_undeployed() -> None:
     state = play(arrange(**JETS), "redeploy", "lift Jumbo from Boston", "lift SST", "done")
     seat = sight(state)["seats"][0]
