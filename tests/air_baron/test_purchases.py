@@ -206,6 +206,7 @@ def test_AB23_a_jet_may_stay_undeployed() -> None:
     state = play(arrange(**JETS), "redeploy", "lift Jumbo from Boston", "lift SST", "done")
     seat = sight(state)["seats"][0]
     assert (seat["undeployed"], seat["deployed"], seat["sst"], state.to_act) == (2, 1, "undeployed", (1,))
+    assert state.to_dict()["sst_from"] is None
 
 
 def test_AB23_the_limits_hold() -> None:

@@ -371,8 +371,9 @@ def test_AB42_ties_at_the_round_limit_share_the_victory() -> None:
 
 
 def test_AB42_who_has_left_does_not_win_at_the_round_limit() -> None:
-    state = play(arrange(options={"round_limit": 30}, round=30, gone=[1], cash={1: 90}, turn=1), "pass")
-    assert (state.over, state.winners) == (True, (0, 2))
+    for kept in (90, 20):
+        state = play(arrange(options={"round_limit": 30}, round=30, gone=[1], cash={1: kept}, turn=1), "pass")
+        assert (state.over, state.winners) == (True, (0, 2))
 
 
 def test_AB42_the_game_goes_on_before_the_limit_and_without_one() -> None:
