@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 CHROMIUM = "/usr/bin/chromium"
 DESKTOP, PHONE = (1280, 900), (390, 844)
+# When there is most to see.
+TURNS = ("turn", "act")
 # How many moves it is to the middle of a game.
-MIDDLE = {"airlines_europe": 110, "airlines": 200}
+MIDDLE = {"airlines_europe": 110, "airlines": 200, "air_baron": 500}
 
 
 def main() -> int:
@@ -100,10 +102,13 @@ def move(key: str, moves: int) -> None:
     while True:
         position = positions.of(table)
         state = position.play.state
-        if state.over or (position.rows >= moves and str(state.view(0)["phase"]) == "turn" and 0 in state.to_act):
+        if state.over or (position.rows >= moves and str(state.view(0)["phase"]) in TURNS and 0 in state.to_act):
             return
         seat = state.to_act[0]
-        play.make_moves(table, seat, [str(rng.choice(state.legal(seat)))], position.rows)
+        # Nobody sells if there is anything else to do: the board is to fill.
+        legal = [str(action) for action in state.legal(seat)]
+        kept = [action for action in legal if not action.startswith(("sell", "fold", "fare wars"))]
+        play.make_moves(table, seat, [rng.choice(kept or legal)], position.rows)
 
 
 def free_port() -> int:
