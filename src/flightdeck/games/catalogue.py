@@ -8,6 +8,8 @@ from pathlib import Path
 from flightdeck.engine.errors import UnknownGame
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import GameInfo, OptionValue
+from flightdeck.games.air_alliance.game import AirAlliance
+from flightdeck.games.air_alliance.info import INFO as AIR_ALLIANCE
 from flightdeck.games.air_baron.game import AirBaron
 from flightdeck.games.air_baron.info import INFO as AIR_BARON
 from flightdeck.games.airlines.game import Airlines
@@ -22,6 +24,7 @@ GAMES: dict[str, tuple[GameInfo, Maker]] = {
     AIRLINES_EUROPE.name: (AIRLINES_EUROPE, AirlinesEurope),
     AIRLINES.name: (AIRLINES, Airlines),
     AIR_BARON.name: (AIR_BARON, AirBaron),
+    AIR_ALLIANCE.name: (AIR_ALLIANCE, AirAlliance),
 }
 
 

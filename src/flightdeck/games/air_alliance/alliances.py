@@ -1,0 +1,177 @@
+"""Phase 0: alliances with airlines that no player has (AA7 to AA9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from flightdeck.engine.action import Menu, Verb
+from flightdeck.engine.routemap import NONE
+from flightdeck.games.air_alliance import turn
+from flightdeck.games.air_alliance.board import (
+    ALLIANCE_AREAS,
+    ALLIANCE_ROOM,
+    CODESHARE,
+    COLOUR_COUNT,
+    COLOURS,
+    FIELDS,
+    FIRST_NPA,
+    NPA_COUNT,
+    SYMBOLS,
+)
+from flightdeck.games.air_alliance.passengers import BESIDE, PLACES
+from flightdeck.games.air_alliance.phases import ALLY
+
+if TYPE_CHECKING:
+    from flightdeck.games.air_alliance.state import AllianceState
+
+# An alliance plane that is on no area.
+ASIDE: Final = -1
+# Which NPAs come, as bits: one or two of three.
+PARTNERS: Final = (1, 2, 4, 3, 5, 6)
+
+
+class Ally(Verb["AllianceState"]):
+    """`ally with black at 1`, `ally with black and white at 2`"""
+
+    def __init__(self, partners: int, area: int) -> None:
+        super().__init__(f"ally with {named(partners)} at {area + 1}")
+        self.partners: i64 = partners
+        self.area: i64 = area
+
+    def refuse(self, s: AllianceState, seat: i64) -> str:
+        if s.phase != ALLY:
+            return "alliances are formed at the start of a turn (AA7)"
+        if self.partners & ~shown_by_all(s, seat):
+            return f"not all three fields of the boarding pass show {named(self.partners)} (AA7)"
+        if not has_new(s, seat, self.partners):
+            return "there is an alliance with them already (AA7)"
+        if planes_after(s, seat, self.partners, self.area) > ALLIANCE_ROOM:
+            return f"an alliance area has room for {ALLIANCE_ROOM} planes (AA7)"
+        return ""
+
+    def carry_out(self, s: AllianceState, seat: i64) -> None:
+        s.ally_at[seat] = self.area
+        npas: i64 = NPA_COUNT
+        for npa in range(npas):
+            if self.partners >> npa & 1:
+                s.ally_at[FIRST_NPA + npa] = self.area
+        if s.watched:
+            s.happened("allied", seat, {"partners": named(self.partners), "area": self.area + 1})
+        empty_areas(s)
+        clear_pass(s, seat)
+        turn.begin_markers(s)
+
+
+class NoAlliance(Verb["AllianceState"]):
+    """`no alliance`"""
+
+    def __init__(self) -> None:
+        super().__init__("no alliance")
+
+    def refuse(self, s: AllianceState, seat: i64) -> str:
+        return "" if s.phase == ALLY else "there is no alliance to do without now (AA7)"
+
+    def carry_out(self, s: AllianceState, seat: i64) -> None:
+        turn.begin_markers(s)
+
+
+def named(partners: int) -> str:
+    return " and ".join(COLOURS[FIRST_NPA + npa] for npa in range(NPA_COUNT) if partners >> npa & 1)
+
+
+def shown_by_all(s: AllianceState, seat: i64) -> i64:
+    """The NPAs, as bits, whose codeshare symbol is on the passengers of all three fields."""
+    shared: i64 = (1 << NPA_COUNT) - 1
+    fields: i64 = FIELDS
+    for field in range(fields):
+        card = s.top[seat * FIELDS + field]
+        if card == NONE:
+            return 0
+        shown: i64 = 0
+        for place in range(card * SYMBOLS, card * SYMBOLS + SYMBOLS):
+            if s.board.symbol[place] == CODESHARE:
+                shown |= s.board.about[place]
+        shared &= shown
+    return shared
+
+
+def is_allied(s: AllianceState, seat: i64, npa_colour: i64) -> bool:
+    """AA9"""
+    return s.ally_at[seat] != ASIDE and s.ally_at[seat] == s.ally_at[npa_colour]
+
+
+def has_new(s: AllianceState, seat: i64, partners: i64) -> bool:
+    npas: i64 = NPA_COUNT
+    for npa in range(npas):
+        if partners >> npa & 1 and not is_allied(s, seat, FIRST_NPA + npa):
+            return True
+    return False
+
+
+def planes_after(s: AllianceState, seat: i64, partners: i64, area: i64) -> i64:
+    """How many planes the area would hold: those there, and those that come."""
+    count: i64 = 0
+    colours: i64 = COLOUR_COUNT
+    for colour in range(colours):
+        comes = colour == seat or (colour >= FIRST_NPA and partners >> (colour - FIRST_NPA) & 1 != 0)
+        if comes or s.ally_at[colour] == area:
+            count += 1
+    return count
+
+
+def may_ally(s: AllianceState, seat: i64, partners: i64, area: i64) -> bool:
+    return (
+        partners & ~shown_by_all(s, seat) == 0
+        and has_new(s, seat, partners)
+        and planes_after(s, seat, partners, area) <= ALLIANCE_ROOM
+    )
+
+
+def empty_areas(s: AllianceState) -> None:
+    """An area left without an NPA plane is emptied."""
+    areas: i64 = ALLIANCE_AREAS
+    for area in range(areas):
+        held = False
+        for colour in range(FIRST_NPA, COLOUR_COUNT):
+            if s.ally_at[colour] == area:
+                held = True
+        if not held:
+            for colour in range(FIRST_NPA):
+                if s.ally_at[colour] == area:
+                    s.ally_at[colour] = ASIDE
+                    if s.watched:
+                        s.happened("alliance_ended", colour, {"area": area + 1})
+
+
+def clear_pass(s: AllianceState, seat: i64) -> None:
+    """AA8: whole stacks go beside the boarding pass."""
+    cards: i64 = len(s.place)
+    for card in range(cards):
+        if s.place[card] // PLACES == seat and s.place[card] >= 0:
+            s.place[card] = seat * PLACES + BESIDE
+    for field in range(seat * FIELDS, seat * FIELDS + FIELDS):
+        s.top[field] = NONE
+
+
+def any_alliance(s: AllianceState, seat: i64) -> bool:
+    if shown_by_all(s, seat) == 0:
+        return False
+    areas: i64 = ALLIANCE_AREAS
+    for partners in PARTNERS:
+        for area in range(areas):
+            if may_ally(s, seat, partners, area):
+                return True
+    return False
+
+
+def offer_alliances(s: AllianceState, seat: i64, menu: Menu) -> None:
+    index = s.rules.first_ally
+    areas: i64 = ALLIANCE_AREAS
+    for partners in PARTNERS:
+        for area in range(areas):
+            if may_ally(s, seat, partners, area):
+                menu.add(index)
+            index += 1
+    menu.add(s.rules.no_alliance_index)

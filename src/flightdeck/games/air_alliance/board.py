@@ -1,0 +1,288 @@
+"""The board: airports, boarding pass, passengers. Read from TOML once, checked hard, turned into indexed tables."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from flightdeck.engine.data import Item, Reconstructed, digest, read_board
+
+COLOURS: Final = ("red", "yellow", "blue", "green", "black", "white", "purple")
+COLOUR_COUNT: Final = 7
+# The first of the airlines that no player has (NPA).
+FIRST_NPA: Final = 4
+NPA_COUNT: Final = 3
+AREAS: Final = ("A", "E", "U", "M")
+AREA_COUNT: Final = 4
+SHAPES: Final = ("Y", "inverted_Y", "V")
+CLASSES: Final = ("economy", "business", "first")
+# Places in the longest queue; the tables have so many for each airport.
+QUEUE: Final = 3
+OPEN_TO_ALL: Final = -1
+FIELDS: Final = 3
+SYMBOLS: Final = 3
+ROW: Final = 6
+# What a flight symbol is.
+AIRPORT: Final = 0
+AREA: Final = 1
+PRIORITY: Final = 2
+CODESHARE: Final = 3
+SYMBOL_KINDS: Final = ("airport", "area", "priority", "codeshare")
+PLANES: Final = 5
+MARKERS: Final = 3
+ALLIANCE_AREAS: Final = 3
+ALLIANCE_ROOM: Final = 4
+EXTRA_TURN: Final = 3
+MOST_TURNS_OF_TWO: Final = 2
+TRIO: Final = 3
+TRIO_BONUS: Final = 30_000
+MOST_PLAYERS: Final = 4
+LEAST_PASSENGERS: Final = 30
+BUILT_IN: Final = Path(__file__).with_name("board.toml")
+
+
+class Board:
+    """Everything printed: nothing in here changes during a game."""
+
+    def __init__(self) -> None:
+        self.airports: list[str] = []
+        self.codes: list[str] = []
+        self.positions: list[tuple[float, float]] = []
+        self.area: vec[i64] = vec[i64]([])
+        self.number: vec[i64] = vec[i64]([])
+        self.shape: vec[i64] = vec[i64]([])
+        # How many planes an airport has room for, and from how many of its first positions they may take off.
+        self.room: vec[i64] = vec[i64]([])
+        self.exits: vec[i64] = vec[i64]([])
+        # The only colour that lands there, or OPEN_TO_ALL.
+        self.lands: vec[i64] = vec[i64]([])
+        self.area_names: list[str] = [""] * AREA_COUNT
+        # Passengers.
+        self.passengers: list[str] = []
+        self.other_names: list[dict[str, str]] = []
+        self.origin: vec[i64] = vec[i64]([])
+        self.destination: vec[i64] = vec[i64]([])
+        self.miles: vec[i64] = vec[i64]([])
+        self.travel_class: vec[i64] = vec[i64]([])
+        # Which trio a passenger belongs to, or -1.
+        self.trio: vec[i64] = vec[i64]([])
+        self.trios: list[str] = []
+        self.trio_names: list[dict[str, str]] = []
+        # Three flight symbols for each passenger and then for each bare field: the kind, and the airport, the area,
+        # or the NPAs as bits.
+        self.symbol: vec[i64] = vec[i64]([])
+        self.about: vec[i64] = vec[i64]([])
+        self.digest = ""
+        self.reconstructed: tuple[str, ...] = ()
+
+    def bare_field(self, field: int) -> int:
+        """Where the symbols of a field without passengers stand: behind all passengers."""
+        return len(self.passengers) + field
+
+    def symbol_name(self, card: int, slot: int) -> str:
+        """`area E`, `airport Seoul`, `priority`, `codeshare black or white`."""
+        kind, about = self.symbol[card * SYMBOLS + slot], self.about[card * SYMBOLS + slot]
+        if kind == AIRPORT:
+            return f"airport {self.airports[about]}"
+        if kind == AREA:
+            return f"area {AREAS[about]}"
+        if kind == PRIORITY:
+            return "priority"
+        return "codeshare " + " or ".join(COLOURS[FIRST_NPA + npa] for npa in range(NPA_COUNT) if about >> npa & 1)
+
+
+@functools.cache
+def built_in() -> Board:
+    return load(BUILT_IN)
+
+
+def load(path: str | Path) -> Board:
+    """The board in a file, checked."""
+    whole = read_board(path, schema=1)
+    board = Board()
+    found = Reconstructed()
+    for table in ("meta", "constants", "options"):
+        whole.item(table)
+    _read_areas(board, whole, found)
+    shapes = _read_shapes(whole)
+    _read_airports(board, whole, found, shapes)
+    _check_parts(whole)
+    trios = _read_trios(board, whole)
+    _read_passengers(board, whole, found, trios)
+    whole.finish()
+    board.reconstructed = found.told()
+    board.digest = digest(_figures(board))
+    return board
+
+
+def _read_areas(board: Board, whole: Item, found: Reconstructed) -> None:
+    read = set()
+    for area in whole.items("area"):
+        index = area.one_of("id", AREAS)
+        read.add(index)
+        board.area_names[index] = area.text("name")
+        area.text("colour")
+        area.source()
+        found.note("names of areas", area.part("source_detail").source("name"))
+        area.finish()
+    if len(read) != AREA_COUNT:
+        raise whole.wrong(f"[[area]] should name each of {', '.join(AREAS)}")
+
+
+def _read_shapes(whole: Item) -> dict[str, tuple[int, int]]:
+    """By shape: how many planes have room, and from how many of the first positions they may take off (AA4)."""
+    shapes: dict[str, tuple[int, int]] = {}
+    for shape in whole.items("shape"):
+        name = shape.text("id")
+        shape.where = f"shape '{name}'"
+        shape.one_of("id", SHAPES)
+        room = shape.number("capacity", 1, QUEUE)
+        exits = shape.numbers("may_take_off_from", 1, room)
+        if exits != list(range(1, len(exits) + 1)) or not exits:
+            raise shape.wrong(f"'may_take_off_from' should be the first positions, not {exits}")
+        shapes[name] = room, len(exits)
+    if len(shapes) != len(SHAPES):
+        raise whole.wrong(f"[[shape]] should describe each of {', '.join(SHAPES)}")
+    return shapes
+
+
+def _read_airports(board: Board, whole: Item, found: Reconstructed, shapes: dict[str, tuple[int, int]]) -> None:
+    columns: list[list[int]] = []
+    for airport in whole.items("airport"):
+        name, code = airport.text("name"), airport.text("code")
+        airport.where = f"airport '{name}'"
+        if code in board.codes or name.casefold() in [other.casefold() for other in board.airports]:
+            raise airport.wrong("another airport has the same code or name")
+        board.airports.append(name)
+        board.codes.append(code)
+        board.positions.append((airport.decimal("lat", -90, 90), airport.decimal("lon", -180, 180)))
+        shape = airport.one_of("shape", SHAPES)
+        room, exits = shapes[SHAPES[shape]]
+        lands = airport.text("lands")
+        if lands != "all" and lands not in COLOURS[FIRST_NPA:]:
+            raise airport.wrong(f"'lands' should be all, {', '.join(COLOURS[FIRST_NPA:])}, not '{lands}'")
+        colour = OPEN_TO_ALL if lands == "all" else COLOURS.index(lands)
+        columns.append([airport.one_of("area", AREAS), airport.number("number", 1, 9), shape, room, exits, colour])
+        detail = airport.part("source_detail")
+        found.note("names of airports", detail.source("name"))
+        found.note("shapes of airports", detail.source("shape"))
+        found.note("who lands", detail.source("lands"))
+    board.area = vec[i64]([row[0] for row in columns])
+    board.number = vec[i64]([row[1] for row in columns])
+    board.shape = vec[i64]([row[2] for row in columns])
+    board.room = vec[i64]([row[3] for row in columns])
+    board.exits = vec[i64]([row[4] for row in columns])
+    board.lands = vec[i64]([row[5] for row in columns])
+    for npa in COLOURS[FIRST_NPA:]:
+        own = [row for row in columns if row[5] == COLOURS.index(npa)]
+        if len(own) != PLANES - 1:
+            raise whole.wrong(f"{npa} should have {PLANES - 1} airports, not {len(own)} (AA2)")
+    free = sum(row[3] for row in columns if row[5] == OPEN_TO_ALL)
+    if free < MOST_PLAYERS * (PLANES - 1):
+        raise whole.wrong(f"the airports open to all have room for only {free} planes")
+
+
+def _check_parts(whole: Item) -> None:
+    """What the rules fix: seven colours of five planes, three alliance areas for four planes."""
+    airlines = whole.items("airline")
+    names = [airline.text("colour") for airline in airlines]
+    if tuple(names) != COLOURS or any(airline.number("planes", 1, 99) != PLANES for airline in airlines):
+        raise whole.wrong(f"[[airline]] should be {', '.join(COLOURS)} with {PLANES} planes each")
+    areas = whole.items("alliance_area")
+    if len(areas) != ALLIANCE_AREAS or any(area.number("capacity", 1, 99) != ALLIANCE_ROOM for area in areas):
+        raise whole.wrong(f"there should be {ALLIANCE_AREAS} alliance areas for {ALLIANCE_ROOM} planes each")
+
+
+def _read_trios(board: Board, whole: Item) -> list[str]:
+    ids: list[str] = []
+    for trio in whole.items("trio"):
+        ids.append(trio.text("id"))
+        board.trios.append(trio.text("name"))
+        board.trio_names.append({"ja": trio.text("name_ja")})
+    return ids
+
+
+def _read_passengers(board: Board, whole: Item, found: Reconstructed, trios: list[str]) -> None:
+    symbols: list[tuple[int, int]] = []
+    columns: list[list[int]] = []
+    for card in whole.items("card"):
+        name = card.text("passenger")
+        card.where = f"passenger '{name}'"
+        if name in board.passengers:
+            raise card.wrong("another passenger has the same name")
+        board.passengers.append(name)
+        board.other_names.append({key[5:]: card.text(key) for key in ("name_de", "name_ja") if card.has(key)})
+        origin, destination = card.one_of("from", board.codes), card.one_of("to", board.codes)
+        if origin == destination:
+            raise card.wrong("the flight ends where it begins")
+        trio = card.raw("trio")
+        if trio not in ("", *trios):
+            raise card.wrong(f"'trio' is {trio!r}, which is none of {', '.join(trios)}")
+        number = trios.index(str(trio)) if trio else -1
+        columns.append([origin, destination, card.number("miles", 1, 99_999), card.one_of("class", CLASSES), number])
+        symbols += _symbols(board, card)
+        detail = card.part("source_detail")
+        for key in ("passenger", "route", "miles", "symbols"):
+            found.note(f"passengers: {key}", detail.source(key))
+    if len(columns) < LEAST_PASSENGERS:
+        raise whole.wrong(f"{len(columns)} passengers are too few; {LEAST_PASSENGERS} are needed")
+    for number, trio in enumerate(trios):
+        if [row[4] for row in columns].count(number) != TRIO:
+            raise whole.wrong(f"the trio '{trio}' should have {TRIO} passengers")
+    fields = whole.item("boarding_pass").items("field")
+    if len(fields) != FIELDS:
+        raise whole.wrong(f"the boarding pass should have {FIELDS} fields, not {len(fields)}")
+    for field in fields:
+        symbols += _symbols(board, field)
+        found.note("fields of the boarding pass", field.source())
+    board.origin = vec[i64]([row[0] for row in columns])
+    board.destination = vec[i64]([row[1] for row in columns])
+    board.miles = vec[i64]([row[2] for row in columns])
+    board.travel_class = vec[i64]([row[3] for row in columns])
+    board.trio = vec[i64]([row[4] for row in columns])
+    board.symbol = vec[i64]([kind for kind, _ in symbols])
+    board.about = vec[i64]([about for _, about in symbols])
+
+
+def _symbols(board: Board, item: Item) -> list[tuple[int, int]]:
+    """`area:A`, `airport:A1`, `priority`, `codeshare:black+white`."""
+    words = item.words("symbols")
+    if len(words) != SYMBOLS:
+        raise item.wrong(f"'symbols' should be {SYMBOLS} symbols, not {words}")
+    found: list[tuple[int, int]] = []
+    for word in words:
+        kind, _, about = str(word).partition(":")
+        colours = about.split("+")
+        if kind == "airport" and about in board.codes:
+            found.append((AIRPORT, board.codes.index(about)))
+        elif kind == "area" and about in AREAS:
+            found.append((AREA, AREAS.index(about)))
+        elif kind == "priority" and not about:
+            found.append((PRIORITY, 0))
+        elif kind == "codeshare" and all(colour in COLOURS[FIRST_NPA:] for colour in colours):
+            found.append((CODESHARE, sum(1 << COLOURS.index(colour) - FIRST_NPA for colour in set(colours))))
+        else:
+            raise item.wrong(f"'symbols' has {word!r}, which is no flight symbol")
+    return found
+
+
+def _figures(board: Board) -> list[object]:
+    """All that matters for play, without sources and without where an airport is drawn."""
+    columns = (
+        board.area,
+        board.number,
+        board.room,
+        board.exits,
+        board.lands,
+        board.origin,
+        board.destination,
+        board.miles,
+        board.trio,
+        board.symbol,
+        board.about,
+    )
+    return [board.airports, board.passengers, [list(column) for column in columns]]

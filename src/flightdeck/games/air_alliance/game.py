@@ -1,0 +1,115 @@
+"""Air Alliance, bound to a board, options and a number of players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from flightdeck.engine.action import Action
+from flightdeck.engine.event import Event
+from flightdeck.engine.game import Game
+from flightdeck.engine.info import OptionValue
+from flightdeck.engine.state import State
+from flightdeck.engine.text import Translate
+from flightdeck.games.air_alliance import (
+    alliances,
+    board,
+    boarding,
+    deal,
+    flights,
+    markers,
+    passengers,
+    position,
+    turn,
+    words,
+)
+from flightdeck.games.air_alliance.board import ALLIANCE_AREAS, COLOURS, FIELDS, PLANES, QUEUE, SYMBOLS, Board
+from flightdeck.games.air_alliance.info import INFO
+from flightdeck.games.air_alliance.state import AllianceState
+
+# Two of three positions.
+PAIRS = ((0, 1), (0, 2), (1, 2))
+
+
+class AirAlliance(Game):
+    def __init__(self, players: int, options: dict[str, OptionValue], board_file: str | Path | None = None) -> None:
+        self.board: Board = board.load(board_file) if board_file is not None else board.built_in()
+        self.board_file = board_file
+        self.any_plane_connects = options["connections"] == "any_plane"
+        self.permit_overrides_colour = bool(options["permit_overrides_colour"])
+        self.allies_share_planes = bool(options["allies_share_planes"])
+        self.codeshare_anywhere = bool(options["codeshare_anywhere"])
+        # AA2
+        self.planes_on_board: i64 = PLANES - 2 if players == 4 else PLANES - 1
+        super().__init__(INFO, players, options, self.board.digest, self.board.reconstructed, self._table_of_actions())
+
+    def _table_of_actions(self) -> list[Action]:
+        """Every action in the order of the table, and where each verb begins in it."""
+        names, people = self.board.airports, self.board.passengers
+        table: list[Action] = []
+        self.first_place: i64 = 0
+        table += [turn.PlaceAt(airport, name) for airport, name in enumerate(names)]
+        self.replace_index: i64 = len(table)
+        table.append(passengers.Replace(True))
+        self.keep_index: i64 = len(table)
+        table.append(passengers.Replace(False))
+        self.first_ally: i64 = len(table)
+        table += [alliances.Ally(partners, area) for partners in alliances.PARTNERS for area in range(ALLIANCE_AREAS)]
+        self.no_alliance_index: i64 = len(table)
+        table.append(alliances.NoAlliance())
+        self.first_use: i64 = len(table)
+        table += [markers.Use(field, slot) for field in range(FIELDS) for slot in range(SYMBOLS)]
+        self.first_reserve: i64 = len(table)
+        table += [markers.Reserve(card, name) for card, name in enumerate(people)]
+        self.stop_index: i64 = len(table)
+        table.append(markers.Stop())
+        self.first_fly: i64 = len(table)
+        for start, name in enumerate(names):
+            for place in range(QUEUE):
+                table += [flights.Fly(start, place, end, name, other) for end, other in enumerate(names)]
+        first_swap: list[int] = []
+        for airport, name in enumerate(names):
+            first_swap.append(len(table))
+            pairs = [pair for pair in PAIRS if pair[1] < self.board.room[airport]]
+            table += [flights.Swap(airport, first, second, name) for first, second in pairs]
+        self.first_swap: vec[i64] = vec[i64](first_swap)
+        self.first_lay: i64 = len(table)
+        table += [boarding.Lay(card, name, field) for card, name in enumerate(people) for field in range(FIELDS)]
+        return table
+
+    def other_notations(self, action: Action) -> list[str]:
+        """Airports may be written by their codes."""
+        codes = self.board.codes
+        if isinstance(action, flights.Fly):
+            return [f"fly {codes[action.start]} {action.position + 1} to {codes[action.end]}"]
+        if isinstance(action, flights.Swap):
+            return [f"swap {codes[action.airport]} {action.first + 1} and {action.second + 1}"]
+        if isinstance(action, turn.PlaceAt):
+            return [f"place at {codes[action.airport]}"]
+        return []
+
+    def colour_name(self, colour: int) -> str:
+        return COLOURS[colour]
+
+    def start(self, seed: int, events: bool = False) -> AllianceState:
+        s = deal.deal(self, seed)
+        s.watched = events
+        return s
+
+    def from_dict(self, data: object) -> State:
+        return position.from_dict(self, data)
+
+    def board_facts(self) -> list[str]:
+        return [f"{len(self.board.airports)} airports", f"{len(self.board.passengers)} passengers"]
+
+    def tell(self, event: Event, seat: int | None, names: list[str], translate: Translate | None = None) -> str:
+        return words.tell(event, seat, names, translate or str)
+
+    def prompt(self, state: State, seat: int, translate: Translate | None = None) -> str:
+        assert isinstance(state, AllianceState)
+        return words.prompt(state, seat, translate or str)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return AirAlliance, (self.players, self.options, self.board_file)

@@ -1,0 +1,25 @@
+"""A world that a seat cannot tell from the real one: only the order of the pile is hidden (AA21)."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from flightdeck.games.air_alliance.state import AllianceState
+
+SEED_BITS = 64
+
+
+def resample(s: AllianceState, seat: int, rng: random.Random) -> AllianceState:
+    if not 0 <= seat < s.players:
+        raise ValueError(f"there is no seat {seat}")
+    world = s.copy()
+    world.seed = rng.getrandbits(SEED_BITS)
+    cards: list[int] = sorted([s.pile[place] for place in range(s.pile_left)])
+    rng.shuffle(cards)
+    world.pile = vec[i64](cards)
+    return world

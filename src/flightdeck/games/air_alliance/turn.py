@@ -1,0 +1,135 @@
+"""From turn to turn: set-up (AA3), the phases of a turn (AA6), extra turns (AA17), the last round (AA18, AA19)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from flightdeck.engine.action import Menu, Verb
+from flightdeck.engine.routemap import NONE
+from flightdeck.engine.state import NOBODY
+from flightdeck.games.air_alliance import airports, alliances, boarding, passengers, scoring
+from flightdeck.games.air_alliance.board import (
+    EXTRA_TURN,
+    MARKERS,
+    MOST_TURNS_OF_TWO,
+    OPEN_TO_ALL,
+    PLANES,
+)
+from flightdeck.games.air_alliance.phases import ALLY, LAY, MARKER, PLACE, REPLACE
+
+if TYPE_CHECKING:
+    from flightdeck.games.air_alliance.state import AllianceState
+
+
+class PlaceAt(Verb["AllianceState"]):
+    """`place at Tokyo`: one plane at a time (AA3)."""
+
+    def __init__(self, airport: int, name: str) -> None:
+        super().__init__(f"place at {name}")
+        self.airport: i64 = airport
+
+    def refuse(self, s: AllianceState, seat: i64) -> str:
+        if s.phase != PLACE:
+            return "all planes have been placed (AA3)"
+        if s.board.lands[self.airport] != OPEN_TO_ALL:
+            return "planes are placed on airports that are open to every colour (AA3)"
+        return "" if airports.has_room(s, self.airport) else f"{s.board.airports[self.airport]} is full (AA3)"
+
+    def carry_out(self, s: AllianceState, seat: i64) -> None:
+        placed = s.placed // s.players + 1
+        airports.land(s, seat * PLANES + placed, self.airport)
+        s.placed += 1
+        if s.watched:
+            s.happened("placed", seat, {"airport": s.board.airports[self.airport]})
+        if s.placed < s.players * s.rules.planes_on_board:
+            s.active = s.next_after(seat)
+        else:
+            begin(s, 0)
+
+
+def offer_placing(s: AllianceState, menu: Menu) -> None:
+    count: i64 = len(s.waiting)
+    for airport in range(count):
+        if s.board.lands[airport] == OPEN_TO_ALL and airports.has_room(s, airport):
+            menu.add(s.rules.first_place + airport)
+
+
+def begin(s: AllianceState, seat: i64) -> None:
+    """AA6: the markers come back, the one on a reserved passenger too."""
+    s.active = seat
+    s.markers_left = MARKERS
+    s.has_reserved = False
+    s.won = 0
+    boarding.clear_layer(s)
+    for slot in range(s.row_size):
+        if s.reserved[slot] == seat:
+            s.reserved[slot] = NOBODY
+    planes: i64 = len(s.left)
+    for plane in range(planes):
+        s.left[plane] = 0
+    count: i64 = len(s.carried)
+    for airport in range(count):
+        s.carried[airport] = 0
+    if s.last_turns > 0:
+        s.phase = REPLACE
+    else:
+        begin_alliance(s)
+
+
+def begin_alliance(s: AllianceState) -> None:
+    if alliances.any_alliance(s, s.active):
+        s.phase = ALLY
+    else:
+        begin_markers(s)
+
+
+def begin_markers(s: AllianceState) -> None:
+    s.phase = MARKER
+
+
+def after_marker(s: AllianceState) -> None:
+    s.symbol_at = NONE
+    if s.markers_left == 0:
+        end_markers(s)
+    else:
+        s.phase = MARKER
+
+
+def end_markers(s: AllianceState) -> None:
+    """Phase 2, and on to phase 3 with what was won."""
+    passengers.lose_baggage(s)
+    boarding.clear_layer(s)
+    s.to_lay = s.won
+    if s.to_lay > 0:
+        s.phase = LAY
+    else:
+        end(s)
+
+
+def end(s: AllianceState) -> None:
+    s.turns_in_a_row += 1
+    if s.won >= EXTRA_TURN and (s.players > 2 or s.turns_in_a_row < MOST_TURNS_OF_TWO):  # AA17
+        if s.watched:
+            s.happened("extra_turn", s.active, {})
+        begin(s, s.active)
+        return
+    s.turns_in_a_row = 0
+    if s.last_turns > 0:
+        s.last_turns -= 1
+        if s.last_turns == 0:
+            scoring.finish(s)
+            return
+    if s.last_round_comes:
+        s.last_round_comes = False
+        s.last_turns = s.players
+    begin(s, s.next_after(s.active))
+
+
+def announce_last_round(s: AllianceState) -> None:
+    """AA18: from the next player on each has one more turn."""
+    if s.last_turns == 0 and not s.last_round_comes:
+        s.last_round_comes = True
+        if s.watched:
+            s.happened("last_round", s.active, {})
