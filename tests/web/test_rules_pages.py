@@ -16,7 +16,12 @@ from flightdeck.games.catalogue import games
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src" / "flightdeck" / "web"
 # The letters before the number of a clause, how many clauses, how many pictures.
-GAMES = {"airlines_europe": ("AE", 40, 7), "airlines": ("AL", 22, 4), "air_baron": ("AB", 43, 5)}
+GAMES = {
+    "airlines_europe": ("AE", 40, 7),
+    "airlines": ("AL", 22, 4),
+    "air_baron": ("AB", 43, 5),
+    "air_alliance": ("AA", 21, 8),
+}
 STYLES = (WEB / "static" / "flightdeck" / "rules.css").read_text("utf-8")
 LANGUAGES = ("en", "de")
 
