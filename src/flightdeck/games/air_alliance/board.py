@@ -220,7 +220,7 @@ def _read_passengers(board: Board, whole: Item, found: Reconstructed, trios: lis
         if origin == destination:
             raise card.wrong("the flight ends where it begins")
         trio = card.raw("trio")
-        if trio not in ("", *trios):
+        if trio != "" and trio not in trios:
             raise card.wrong(f"'trio' is {trio!r}, which is none of {', '.join(trios)}")
         number = trios.index(str(trio)) if trio else -1
         columns.append([origin, destination, card.number("miles", 1, 99_999), card.one_of("class", CLASSES), number])
