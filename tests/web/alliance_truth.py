@@ -106,10 +106,10 @@ class Truth:
             assert turn_seat == seat
             self.turns[-1] = (seat, people + sorted(fresh), first or number)
         self.baggage(number, before, now, verb)
-        if now["last_round_comes"] and not before["last_round_comes"]:
+        if self.last_round is None and (now["last_round_comes"] or now["last_turns"]):
             self.last_round = number
         if now["phase"] != "over" and begins and not goes_on:
-            if verb not in ("place",) and now["active"] == seat:
+            if verb != "place" and now["active"] == seat:
                 self.extra[seat] += 1
             self.turns.append((now["active"], [], 0))
 
