@@ -1,6 +1,7 @@
 """The coasts of the web boards, from public-domain Natural Earth data as the npm package world-atlas has them.
 
 Run `python -m tools.coast GAME PATH_TO_countries-50m.json`; it writes src/flightdeck/web/GAME/coast.py.
+For air_alliance countries-110m.json is enough.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from flightdeck.web.air_alliance.projection import Polar
+from flightdeck.web.air_alliance.projection import project as world
 from flightdeck.web.air_baron.projection import project as united_states
 from flightdeck.web.airlines.projection import project as north_america
 from flightdeck.web.airlines_europe.projection import project as europe
@@ -37,12 +40,13 @@ class Picture(NamedTuple):
     """What the map of a game shows, and how."""
 
     name: str
-    project: Projection
+    project: Projection | Polar
     # What may be seen at all: west, south, east, north. The projection is sound within it.
     window: Degrees
     lakes: list[Ring]
     # The country that the game is about, if it is about one.
     home: str = ""
+    borders: bool = True
 
 
 PICTURES = {
@@ -51,6 +55,8 @@ PICTURES = {
     "air_baron": Picture(
         "the United States", united_states, (-150.0, 8.0, -40.0, 68.0), list(LAKES.values()), "United States of America"
     ),
+    # Countries mean nothing in this game, and Antarctica lies beyond the rim.
+    "air_alliance": Picture("the world", world, (-180.0, -56.0, 180.0, 90.0), [], borders=False),
 }
 
 
@@ -192,7 +198,7 @@ def borders(picture: Picture, topology: dict[str, Any], arcs: list[Ring]) -> str
     return "".join(parts)
 
 
-def _pieces(line: Ring, project: Projection) -> Iterator[Ring]:
+def _pieces(line: Ring, project: Projection | Polar) -> Iterator[Ring]:
     for visible, group in itertools.groupby(line, key=lambda point: project.shows(point, MARGIN)):
         if visible:
             yield list(group)
@@ -209,11 +215,10 @@ def main() -> None:
     topology = json.loads(Path(source).read_text(encoding="utf-8"))
     arcs = arcs_of(topology)
     whole = topology["objects"]["land"]
-    paths = {
-        "LAND": land(picture, whole, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE),
-        "BORDERS": borders(picture, topology, arcs),
-        "SMALL_LAND": land(picture, whole, arcs, SMALL_TOLERANCE, SMALLEST_SMALL_ISLAND, 1),
-    }
+    paths = {"LAND": land(picture, whole, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE)}
+    if picture.borders:
+        paths["BORDERS"] = borders(picture, topology, arcs)
+    paths["SMALL_LAND"] = land(picture, whole, arcs, SMALL_TOLERANCE, SMALLEST_SMALL_ISLAND, 1)
     if picture.home:
         countries = topology["objects"]["countries"]["geometries"]
         home = next(country for country in countries if country["properties"]["name"] == picture.home)
