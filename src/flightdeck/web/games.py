@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from types import ModuleType
 
+from flightdeck.web.air_alliance import page as air_alliance
 from flightdeck.web.air_baron import page as air_baron
 from flightdeck.web.airlines import page as airlines
 from flightdeck.web.airlines_europe import page as airlines_europe
 
-PAGES: dict[str, ModuleType] = {"airlines_europe": airlines_europe, "airlines": airlines, "air_baron": air_baron}
+PAGES: dict[str, ModuleType] = {
+    "airlines_europe": airlines_europe,
+    "airlines": airlines,
+    "air_baron": air_baron,
+    "air_alliance": air_alliance,
+}

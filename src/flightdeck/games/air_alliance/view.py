@@ -19,6 +19,7 @@ from flightdeck.games.air_alliance.board import (
     OPEN_TO_ALL,
     SHAPES,
     SYMBOLS,
+    Board,
 )
 from flightdeck.games.air_alliance.passengers import BESIDE, DISCARDED, PLACES, WON
 from flightdeck.games.air_alliance.phases import NAMES, OVER
@@ -40,7 +41,8 @@ def view(s: AllianceState, seat: int | None) -> Json:
         "active": s.active,
         "airports": {name: airport(s, number) for number, name in enumerate(board.airports)},
         "row": [
-            {**passenger(s, s.row[slot]), "reserved": seat_or_none(s.reserved[slot])} for slot in range(s.row_size)
+            {**passenger_facts(board, s.row[slot]), "reserved": seat_or_none(s.reserved[slot])}
+            for slot in range(s.row_size)
         ],
         "pile": s.pile_left,
         "discards": names_at(s, DISCARDED),
@@ -79,8 +81,8 @@ def airport(s: AllianceState, number: int) -> Json:
     }
 
 
-def passenger(s: AllianceState, card: int) -> Json:
-    board = s.board
+def passenger_facts(board: Board, card: int) -> Json:
+    """What is printed on a passenger card."""
     return {
         "name": board.passengers[card],
         "from": board.airports[board.origin[card]],
@@ -88,7 +90,7 @@ def passenger(s: AllianceState, card: int) -> Json:
         "miles": board.miles[card],
         "class": CLASSES[board.travel_class[card]],
         "trio": board.trios[board.trio[card]] if board.trio[card] >= 0 else None,
-        "symbols": [symbol_json(s, card, slot) for slot in range(SYMBOLS)],
+        "symbols": [board.symbol_name(card, slot) for slot in range(SYMBOLS)],
     }
 
 
