@@ -21,7 +21,7 @@ __all__ = ["card_back", "marker", "passenger_card", "plane", "symbol", "symbols"
 
 WIDTH, HEIGHT = 120, 170
 # How wide a letter is, as a part of its size; generous, because every machine has another typeface.
-LETTER = 0.6
+LETTER, BOLD_LETTER = 0.6, 0.68
 CLASS_LETTERS = {"economy": "E", "business": "B", "first": "F"}
 
 
@@ -93,16 +93,16 @@ def _airport(name: str) -> tuple[str, str]:
 def passenger_card(passenger: Mapping[str, Any], title: str = "") -> Markup:
     """A passenger as in a view; `title` there is the name in the reader's language, `second` in another."""
     name, second = str(passenger.get("title") or passenger["name"]), str(passenger.get("second") or "")
-    travels = str(passenger["class"])
+    travels, reserved = str(passenger["class"]), passenger.get("reserved") is not None
     inside = [
         f'<rect class="card" x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="9"/>'
         f'<path class="band" d="M1 33V10A9 9 0 0 1 10 1H{WIDTH - 10}A9 9 0 0 1 {WIDTH - 1} 10V33z"/>',
         '<circle class="seal" cx="17" cy="17" r="11"/>',
         f'<text class="class" x="17" y="22.4">{CLASS_LETTERS[travels]}</text>',
         _heading(name, 31, 83),
-        _small("second", second, WIDTH / 2, 43.5, 110, 9.5) if second else "",
+        _small("second", second, 47 if reserved else WIDTH / 2, 43.5, 84 if reserved else 110, 9.5) if second else "",
         _figure(passenger),
-        f'<text class="miles" x="83" y="105">{thousands(passenger["miles"])}</text>',
+        f'<text class="miles" x="86" y="104.5">{thousands(passenger["miles"])}</text>',
         _route(str(passenger["from"]), str(passenger["to"])),
         f'<path class="rule" d="M8 {HEIGHT - 34}H{WIDTH - 8}"/>',
     ]
@@ -110,9 +110,8 @@ def passenger_card(passenger: Mapping[str, Any], title: str = "") -> Markup:
         inside.append(
             f'<g class="aa-symbol" transform="translate({22 + place * 38} {HEIGHT - 17})">{_symbol(word)}</g>'
         )
-    seat = passenger.get("reserved")
-    if seat is not None:
-        colour = COLOURS[seat]
+    if reserved:
+        colour = COLOURS[passenger["reserved"]]
         inside.append(f'<g class="aa-{colour}" transform="translate(104 48)rotate(12)scale(1.15)">{_tag(colour)}</g>')
     label = title or f"{name}: {passenger['from']} → {passenger['to']}, {passenger['miles']}"
     return Markup(
@@ -124,7 +123,7 @@ def passenger_card(passenger: Mapping[str, Any], title: str = "") -> Markup:
 def _heading(name: str, left: float, width: float) -> str:
     """The name, in two lines where it is long."""
     lines = two_lines(name)
-    size = min(12.5, *(width / (len(line) * LETTER) for line in lines))
+    size = min(12.5, *(width / (len(line) * BOLD_LETTER) for line in lines))
     first = 15.0 if len(lines) > 1 else 21.4
     return "".join(
         f'<text class="heading" x="{left + width / 2:g}" y="{first + row * 13:g}" font-size="{size:.1f}">'
@@ -144,15 +143,15 @@ def _figure(passenger: Mapping[str, Any]) -> str:
     chosen = zlib.crc32(str(passenger["name"]).encode())
     trio = passenger.get("trio")
     sticker = (
-        '<circle class="sticker" cx="82" cy="77" r="9.5"/>'
-        f'<g class="stuck">{pieces.shape(sticker_id(trio), 82, 77, 13)}</g>'
+        '<circle class="sticker" cx="86" cy="74" r="11"/>'
+        f'<g class="stuck">{pieces.shape(sticker_id(trio), 86, 74, 15)}</g>'
         if trio
         else ""
     )
     return (
-        f'<use href="#aa-person" transform="translate(34 82)"/>'
-        f'<use href="#aa-head-{chosen % len(HEADS)}" class="hair-{chosen // 8 % 4}" transform="translate(34 82)"/>'
-        f'<use href="#aa-suitcase" transform="translate(82 76)"/>{sticker}'
+        '<g transform="translate(34 77)scale(1.3)"><use href="#aa-person"/>'
+        f'<use href="#aa-head-{chosen % len(HEADS)}" class="hair-{chosen // 8 % 4}"/></g>'
+        f'<use href="#aa-suitcase" transform="translate(86 73)scale(1.15)"/>{sticker}'
     )
 
 

@@ -38,11 +38,13 @@ View = Mapping[str, Any]
 
 ROSE = (1128.0, 930.0)
 # How large a plane is that may take off, and one that waits.
-READY, WAITING = 35.0, 29.0
+READY, WAITING = 34.0, 27.0
 # Parallels that are drawn.
 GRID = (80, 60, 40, 20, 0, -20, -40)
-# Where the letters of the areas stand, by latitude and longitude.
-LETTERS: dict[str, Point] = {"A": (22.0, 152.0), "E": (66.0, 42.0), "U": (8.0, -68.0), "M": (-12.0, 5.0)}
+# Where the letters of the areas stand.
+LETTERS: dict[str, Point] = {"A": (1118.0, 300.0), "E": (795.0, 600.0), "U": (215.0, 500.0), "M": (492.0, 868.0)}
+# An airport that is drawn no further from where it truly lies needs no line to there.
+NEAR = 30.0
 
 _PRINTED: dict[Layout, str] = {}
 
@@ -79,8 +81,9 @@ def _printed(board: Board, found: Layout) -> str:
         f'<path class="grid" d="{_grid()}"/>',
         "".join(f'<path class="area area-{name}" d="{outline(area)}"/>' for area, name in enumerate(AREAS)),
         "".join(
-            f'<text class="area-letter area-{name}" x="{x:.0f}" y="{y + 20:.0f}">{name}</text>'
-            for name, (x, y) in ((name, project(*place)) for name, place in LETTERS.items())
+            f'<g class="area-letter area-{name}" transform="translate({x:g} {y:g})"><circle class="disc" r="23"/>'
+            f'<text y="11">{name}</text></g>'
+            for name, (x, y) in LETTERS.items()
         ),
         f'<path class="rim" d="{project.egg()}"/><path class="rim outer" d="{project.egg(1, 6)}"/>',
         painting.rose(*ROSE),
@@ -110,11 +113,9 @@ def _edges() -> list[str]:
 
 def _leaders(found: Layout) -> str:
     """From where airports truly lie to where there is room for them."""
-    lines = "".join(
-        f"M{airport.true[0]:.0f} {airport.true[1]:.0f}L{airport.middle[0]:g} {airport.middle[1]:g}"
-        for airport in found.airports
-    )
-    dots = "".join(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="3.5"/>' for x, y in (one.true for one in found.airports))
+    moved = [(*one.true, *one.middle) for one in found.airports if math.dist(one.true, one.middle) > NEAR]
+    lines = "".join(f"M{x:.0f} {y:.0f}L{to_x:g} {to_y:g}" for x, y, to_x, to_y in moved)
+    dots = "".join(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="3.5"/>' for x, y, _, _ in moved)
     return f'<path class="leader" d="{lines}"/><g class="true">{dots}</g>'
 
 
@@ -207,7 +208,7 @@ def _plane(found: Layout, number: int, place: int, colour: str, ready: bool, new
     (x, y), turn = airport.spots[place], airport.turns[place]
     ring = f'<circle class="ring" r="{SPOT + 5:g}"/>' if new else ""
     looks = f"aa-flying aa-{colour} {'ready' if ready else 'waits'}{' last' if new else ''}"
-    lift = f'<path class="lift" transform="rotate({turn:g})" d="M-4 15V22M4 15V22M0 16V25"/>' if ready else ""
+    lift = f'<path class="lift" transform="rotate({turn:g})" d="M-3.5 16V24M3.5 16V24"/>' if ready else ""
     return (
         f'<g id="{plane_id(number, place)}" class="{looks}" transform="translate({x:g} {y:g})">{ring}'
         f'<circle class="pad" r="{SPOT:g}"/>{lift}{flying(colour, READY if ready else WAITING, turn)}</g>'
@@ -219,12 +220,8 @@ def _allied(area: int, colours: tuple[str, ...], new: bool) -> str:
     if not colours and not new:
         return ""
     left, top = ALLIANCES[area]
-    ring = (
-        f'<rect class="ring" x="{left - 4:g}" y="{top - 4:g}" width="{ALLIANCE_WIDTH + 8:g}" '
-        f'height="{ALLIANCE_HEIGHT + 8:g}" rx="13"/>'
-        if new
-        else ""
-    )
+    middle = left + ALLIANCE_WIDTH / 2, top + ALLIANCE_HEIGHT / 2
+    ring = _around(*middle, ALLIANCE_WIDTH + 8, ALLIANCE_HEIGHT + 8, "ring") if new else ""
     planes = "".join(
         f'<g class="aa-flying aa-{colour}" transform="translate({x:g} {y:g})">{flying(colour, 34)}</g>'
         for colour, (x, y) in zip(colours, alliance_spots(area), strict=False)
@@ -251,8 +248,14 @@ def _choices(
 def _frame(found: Layout, number: int, looks: str) -> str:
     """All around an airport."""
     left, top, right, bottom = found.airports[number].box
+    return _around((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, looks)
+
+
+def _around(x: float, y: float, width: float, height: float, looks: str) -> str:
+    """A frame that has its middle where its own place is, so that it spreads from there."""
     return (
-        f'<rect class="{looks}" x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}" rx="16"/>'
+        f'<g transform="translate({x:g} {y:g})"><rect class="{looks}" x="{-width / 2:g}" y="{-height / 2:g}" '
+        f'width="{width:g}" height="{height:g}" rx="16"/></g>'
     )
 
 
@@ -263,8 +266,8 @@ FLIGHTS = (
     ("yellow", (30.0, 110.0), -64.0),
     ("green", (-22.0, -58.0), 28.0),
     ("purple", (58.0, 60.0), -30.0),
-    ("white", (20.0, -165.0), 160.0),
-    ("black", (-25.0, 95.0), -60.0),
+    ("white", (35.0, -160.0), 160.0),
+    ("black", (-5.0, 85.0), -70.0),
 )
 
 
@@ -279,8 +282,8 @@ def thumbnail(label: str = "") -> Markup:
         )
     areas = "".join(f'<path class="area area-{name}" d="{outline(area)}"/>' for area, name in enumerate(AREAS))
     return Markup(
-        f'<svg class="map air-alliance small" viewBox="0 40 1200 900" {told(label)}><defs><clipPath id="aa-egg">'
-        f'<path d="{project.egg()}"/></clipPath></defs><rect class="table" width="{project.width}" '
+        f'<svg class="map air-alliance small" viewBox="-66 0 1332 1000" {told(label)}><defs><clipPath id="aa-egg">'
+        f'<path d="{project.egg()}"/></clipPath></defs><rect class="table" x="-66" width="1332" '
         f'height="{project.height}"/><path class="egg" d="{project.egg()}"/>'
         f'<path class="land" clip-path="url(#aa-egg)" d="{coast.SMALL_LAND}"/>{areas}'
         f'<path class="trail" d="{trails}"/>{planes}</svg>'

@@ -11,21 +11,21 @@ from flightdeck.web.maps.projection import Point
 Box = tuple[float, float, float, float]
 
 # The radius of a position.
-SPOT = 17.0
+SPOT = 16.0
 # Positions 01, 02, 03 of each shape around the middle of its airport, and where its runways meet.
 # Planes take off upwards: from both arms of a Y, from the stem of an inverted Y, from both arms of a V.
-ARM, RISE = 22.0, 18.0
+ARM, RISE = 24.0, 19.0
 SPOTS: tuple[tuple[Point, ...], ...] = (
     ((-ARM, -RISE), (ARM, -RISE), (0.0, RISE)),
     ((0.0, -RISE), (-ARM, RISE), (ARM, RISE)),
     ((-ARM, -RISE), (ARM, -RISE)),
 )
-JUNCTIONS: tuple[Point, ...] = ((0.0, -2.0), (0.0, 2.0), (0.0, 17.0))
+JUNCTIONS: tuple[Point, ...] = ((0.0, 0.0), (0.0, 0.0), (0.0, 19.0))
 # Which way the planes on them fly, in degrees from straight up.
 TURNS = ((-38.0, 38.0, 0.0), (0.0, 38.0, -38.0), (-38.0, 38.0))
 # Below, a plate with code and name.
-PLATE, PLATE_TOP, CODE, PLATE_LETTER, PLATE_ROOM = 20.0, 40.0, 27.0, 8.1, 12.0
-# From where to where a link or a ring reaches beyond the airport.
+PLATE, PLATE_TOP, CODE, PLATE_LETTER, PLATE_ROOM = 20.0, 40.0, 27.0, 8.7, 12.0
+# How far a link or a ring reaches beyond the airport.
 BEYOND = 5.0
 # Boxes of the alliance areas in the corners of the picture.
 ALLIANCES: tuple[Point, ...] = ((16.0, 16.0), (1066.0, 16.0), (16.0, 892.0))
@@ -33,30 +33,30 @@ ALLIANCE_WIDTH, ALLIANCE_HEIGHT = 118.0, 92.0
 
 # Airports, set by hand so that none is in another's way.
 PLACES: dict[str, Point] = {
-    "Tokyo": (868, 205),
+    "Tokyo": (862, 205),
     "Hong Kong": (1040, 395),
     "Polynesia": (505, 75),
     "Seoul": (900, 330),
-    "Himalaya": (985, 535),
+    "Himalaya": (990, 537),
     "Oceania": (1010, 190),
-    "London": (405, 545),
-    "Essen": (520, 600),
-    "Cannes": (560, 700),
-    "Scandinavia": (600, 490),
-    "Danube": (660, 600),
-    "Siberia": (790, 490),
-    "New York": (290, 375),
+    "London": (375, 528),
+    "Essen": (537, 547),
+    "Cannes": (436, 642),
+    "Scandinavia": (632, 436),
+    "Danube": (692, 576),
+    "Siberia": (812, 478),
+    "New York": (285, 378),
     "Hollywood": (330, 155),
     "Havana": (130, 350),
     "Rocky": (385, 265),
     "Mexico": (190, 230),
     "Brazil": (135, 620),
-    "Cairo": (620, 815),
-    "Cape Town": (600, 920),
-    "Istanbul": (690, 715),
-    "Arabia": (820, 700),
-    "Savannah": (760, 825),
-    "Casablanca": (420, 720),
+    "Cairo": (596, 789),
+    "Cape Town": (600, 905),
+    "Istanbul": (709, 685),
+    "Arabia": (832, 690),
+    "Savannah": (745, 838),
+    "Casablanca": (398, 772),
 }
 
 
@@ -95,10 +95,10 @@ class Layout:
 
 # The outlines of the areas, as latitudes and longitudes: A, E, U, M.
 OUTLINES: tuple[tuple[Point, ...], ...] = (
-    ((90, 105), (42, 105), (42, 62), (-50, 62), (-50, 228), (45, 228), (45, 192), (90, 192)),
-    ((90, -32), (42, -32), (42, 105), (90, 105)),
-    ((90, -168), (45, -168), (45, -132), (-50, -132), (-50, -32), (90, -32)),
-    ((42, -32), (-50, -32), (-50, 62), (42, 62)),
+    ((90, 105), (46, 105), (46, 62), (-50, 62), (-50, 228), (45, 228), (45, 192), (90, 192)),
+    ((90, -46), (36, -46), (36, 24), (46, 24), (46, 105), (90, 105)),
+    ((90, -168), (45, -168), (45, -132), (-50, -132), (-50, -32), (36, -32), (36, -46), (90, -46)),
+    ((36, -32), (-50, -32), (-50, 62), (46, 62), (46, 24), (36, 24)),
 )
 # Steps along a parallel, in degrees.
 STEP = 6.0
