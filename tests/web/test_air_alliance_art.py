@@ -301,6 +301,15 @@ def test_a_passenger_card_tells_everything() -> None:
     assert "sticker" not in art.passenger_card({**agent, "trio": None})
 
 
+def test_long_names_and_wide_letters_stay_on_the_card() -> None:
+    assert art.ems("スター", 0.6) == 3.0
+    assert art.ems("Star", 0.5) == 2.0
+    longest = {**passengers()[0], "title": "ハリウッドスター", "second": "ハリウッドスター" * 2}
+    for text in ET.fromstring(art.passenger_card(longest)).iter("text"):
+        if text.get("font-size"):
+            assert float(text.get("font-size", "")) * art.ems(text.text or "", 0.6) <= art.WIDTH - 6
+
+
 def test_every_trio_has_a_sticker_of_its_own() -> None:
     assert set(signs.STICKERS) == set(BOARD.trios)
     assert len(set(signs.STICKERS.values())) == len(BOARD.trios)

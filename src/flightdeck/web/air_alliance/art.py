@@ -6,6 +6,7 @@ is inside.
 
 from __future__ import annotations
 
+import unicodedata
 import zlib
 from collections.abc import Mapping
 from typing import Any
@@ -123,7 +124,7 @@ def passenger_card(passenger: Mapping[str, Any], title: str = "") -> Markup:
 def _heading(name: str, left: float, width: float) -> str:
     """The name, in two lines where it is long."""
     lines = two_lines(name)
-    size = min(12.5, *(width / (len(line) * BOLD_LETTER) for line in lines))
+    size = min(12.5, *(width / ems(line, BOLD_LETTER) for line in lines))
     first = 15.0 if len(lines) > 1 else 21.4
     return "".join(
         f'<text class="heading" x="{left + width / 2:g}" y="{first + row * 13:g}" font-size="{size:.1f}">'
@@ -133,7 +134,7 @@ def _heading(name: str, left: float, width: float) -> str:
 
 
 def _small(looks: str, word: str, x: float, y: float, width: float, size: float) -> str:
-    size = min(size, width / (max(1, len(word)) * LETTER))
+    size = min(size, width / ems(word, LETTER))
     return f'<text class="{looks}" x="{x:g}" y="{y:g}" font-size="{size:.1f}">{escape(word)}</text>'
 
 
@@ -157,7 +158,7 @@ def _figure(passenger: Mapping[str, Any]) -> str:
 
 def _route(origin: str, destination: str) -> str:
     """From where to where: codes in the colours of their areas, an arrow, the names below."""
-    parts = ['<path class="arrow" d="M47 118H70"/><path class="arrow-head" d="M69 113.4 76 118 69 122.6z"/>']
+    parts = ['<path class="arrow" d="M47.5 118H68"/><path class="arrow-head" d="M66.5 113.6 73.5 118 66.5 122.4z"/>']
     for name, x in ((origin, 31.0), (destination, 89.0)):
         code, area = _airport(name)
         parts.append(
@@ -185,6 +186,11 @@ def card_back(count: int = 1, title: str = "") -> Markup:
         '<use class="over" href="#aa-plane" transform="translate(58.5 83.5)rotate(45)scale(3.2)"/>'
         f"{badge}</svg>"
     )
+
+
+def ems(word: str, letter: float) -> float:
+    """How long a word is, in sizes of its letters; those of eastern Asia are as wide as high."""
+    return sum(1.0 if unicodedata.east_asian_width(one) in "WF" else letter for one in word) or letter
 
 
 def thousands(number: int) -> str:
