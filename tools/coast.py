@@ -226,9 +226,10 @@ def main() -> None:
     if picture.lakes:
         paths["LAKES"] = lakes(picture)
     text = (
-        f'"""Coasts and borders of {picture.name}, '
+        f'"""Coasts{" and borders" if picture.borders else ""} of {picture.name}, '
         "derived from public-domain Natural Earth data; made by tools/coast.py.\n\n"
-        'FINE steps of LAND and BORDERS are a unit of the picture; SMALL_LAND is in whole units.\n"""\n'
+        f"FINE steps of LAND{' and BORDERS' if picture.borders else ''} are a unit of the picture; "
+        'SMALL_LAND is in whole units.\n"""\n'
         f"\nFINE = {FINE}\n" + "".join(as_python(name, path) for name, path in paths.items())
     )
     (WEB / game / "coast.py").write_text(text, encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Coasts and borders of the world, derived from public-domain Natural Earth data; made by tools/coast.py.
+"""Coasts of the world, derived from public-domain Natural Earth data; made by tools/coast.py.
 
-FINE steps of LAND and BORDERS are a unit of the picture; SMALL_LAND is in whole units.
+FINE steps of LAND are a unit of the picture; SMALL_LAND is in whole units.
 """
 
 FINE = 2
