@@ -18,10 +18,10 @@ from flightdeck.games.air_baron.phases import ACT, BID
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.terminal.air_baron.map import usa
 from flightdeck.terminal.air_baron.screen import BaronScreen
-from flightdeck.terminal.air_baron.sight import COLOURS, attacks, sight, total
+from flightdeck.terminal.air_baron.sight import attacks, sight, total
 from flightdeck.terminal.codes import three_letters
 from flightdeck.terminal.menu import menu_text
-from flightdeck.terminal.paint import brightness, ink
+from flightdeck.terminal.paint import brightness, named_ink
 
 Command = Callable[..., Any]
 PLAY = ("play", "air_baron", "--seed", "4", "--name", "Ann")
@@ -398,7 +398,7 @@ def test_prices_stand_beside_what_is_bought_and_sold() -> None:
 
 
 def test_colours_of_the_airlines_can_be_told_apart_and_read_on_black() -> None:
-    inks = [ink(COLOURS[colour]) for colour in built_in().colours]
+    inks = [named_ink(colour) for colour in built_in().colours]
     assert len(set(inks)) == len(inks)
     assert all(brightness(colour) > 0.44 for colour in inks)
 

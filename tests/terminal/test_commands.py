@@ -17,6 +17,7 @@ import pytest
 
 import flightdeck
 from flightdeck.engine.table import Table
+from flightdeck.games.air_alliance.board import BUILT_IN as WORLD
 from flightdeck.games.air_baron.board import BUILT_IN as USA
 from flightdeck.games.air_baron.board import EVENTS
 from flightdeck.games.airlines.board import BUILT_IN as NORTH_AMERICA
@@ -24,7 +25,7 @@ from flightdeck.games.airlines_europe.board import BUILT_IN as EUROPE
 from flightdeck.terminal import simulate as simulation
 
 Command = Callable[..., Any]
-GAMES = ["airlines_europe", "airlines", "air_baron"]
+GAMES = ["airlines_europe", "airlines", "air_baron", "air_alliance"]
 # What a game needs to come to an end when everything is left to chance.
 ENDING = {"air_baron": {"round_limit": 30}}
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -182,6 +183,8 @@ def test_replay_for_a_seat_hides_what_it_could_not_know(command: Command, record
         "airlines_europe": ("Bo drew a share from the pile.", "Bo has picked two shares."),
         "airlines": ("Bo drew a flight card.", "Bo drew a stock card from the deck."),
         "air_baron": ("Bo reached 50 and took the event there",),
+        # Nothing is secret but the order of the pile (AA21).
+        "air_alliance": ("Bo placed a plane at ", "Bo reserved "),
     }
     for sentence in secrets[json.loads(whole_game)["game"]]:
         assert sentence in told.out
@@ -263,6 +266,13 @@ def test_a_result_that_is_not_true_is_found(command: Command, tmp_path: Path, wh
             "Air Baron: 12 hubs, 46 domestic spokes, 18 foreign spokes.",
             'hub = "LAX"',
             'hub = "LAS"',
+        ),
+        (
+            "air_alliance",
+            WORLD,
+            "Air Alliance: 24 airports, 60 passengers.",
+            'from = "E1"',
+            'from = "E9"',
         ),
     ],
 )

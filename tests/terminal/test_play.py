@@ -14,7 +14,7 @@ from flightdeck.terminal import person
 Command = Callable[..., Any]
 PLAY = ("play", "airlines_europe", "--seed", "5", "--name", "Ann")
 FIRST = "pick blue and brown"
-every_game = pytest.mark.parametrize("game", ["airlines_europe", "airlines", "air_baron"])
+every_game = pytest.mark.parametrize("game", ["airlines_europe", "airlines", "air_baron", "air_alliance"])
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +39,8 @@ def actions(file: str) -> list[str]:
         ("airlines", "2", "last_round=off"),
         ("airlines", "6", "last_round=on"),
         ("air_baron", "2", "round_limit=30"),
+        ("air_alliance", "2", "connections=any_plane"),
+        ("air_alliance", "4", "allies_share_planes=on"),
     ],
 )
 def test_a_whole_game_by_numbers_is_saved_and_replays(command: Command, game: str, players: str, option: str) -> None:

@@ -20,7 +20,13 @@ from flightdeck.terminal.tables import compared
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
 
-OPTIONS = {"airlines_europe": {"flight_ban": True}, "airlines": {"sabotage": True}, "air_baron": {"events": True}}
+OPTIONS = {
+    "airlines_europe": {"flight_ban": True},
+    "airlines": {"sabotage": True},
+    "air_baron": {"events": True},
+    "air_alliance": {"codeshare_anywhere": True},
+}
+MOST_PLAYERS = {info.name: info.max_players for info in flightdeck.games()}
 every_game = pytest.mark.parametrize("game", OPTIONS)
 
 
@@ -63,7 +69,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str, moves: in
 @pytest.mark.parametrize("width", [80, 100, 120, 160])
 def test_nothing_is_wider_than_the_screen_and_every_action_is_in_the_menu(game: str, width: int) -> None:
     for moves, players in ((0, 5), (30, 2), (90, 5)):
-        state = position(moves, players, game)
+        state = position(moves, min(players, MOST_PLAYERS[game]), game)
         seat = state.to_act[0]
         picture = drawn(state, seat, width)
         assert max(len(line.rstrip()) for line in picture.splitlines()) <= width

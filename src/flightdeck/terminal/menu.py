@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rich.text import Text
@@ -27,6 +27,28 @@ def by_verb(actions: Iterable[tuple[int, Action]]) -> list[MenuGroup]:
     for number, action in actions:
         verbs.setdefault(action.text.partition(" ")[0], []).append((number, action))
     return [MenuGroup(Text(verb, style="bold"), labels(verb, entries)) for verb, entries in verbs.items()]
+
+
+class Grouping:
+    """Groups that are being filled: what has a title of its own, and everything else by its verb."""
+
+    def __init__(self) -> None:
+        self.groups: dict[str, MenuGroup] = {}
+        self.others: list[tuple[int, Action]] = []
+        self._headings: dict[str, str] = {}
+
+    def put(self, title: Text, number: int, label: Text, heading: str = "") -> None:
+        """Where the heading changes, it stands before the entry."""
+        group = self.groups.setdefault(title.plain, MenuGroup(title))
+        if self._headings.get(title.plain, "") != heading:
+            self._headings[title.plain] = heading
+            group.headings[number] = Text(f"{heading}: ", style="dim")
+        group.entries.append((number, label))
+
+    def grouped(self, dress: Callable[[MenuGroup], MenuGroup], *more: MenuGroup) -> list[MenuGroup]:
+        """In the order of their first entries; `dress` has a last look at the groups by verb."""
+        found = [*self.groups.values(), *[dress(group) for group in by_verb(self.others)], *more]
+        return sorted(found, key=lambda group: group.entries[0][0])
 
 
 def labels(verb: str, entries: list[tuple[int, Action]]) -> list[tuple[int, Text]]:

@@ -6,11 +6,27 @@ from rich.color import Color, ColorParseError
 
 # How bright words and cards are at least, from 0 to 1, to be seen on black; and which cards take black ink.
 INK, PAPER, BRIGHT = 0.45, 0.22, 0.55
+# Words for colours that are none to a screen, and those that would be too dark.
+COLOURS = {
+    "orange": "#f58220",
+    "red": "#ef4351",
+    "green": "#3fbf63",
+    "blue": "#4c8dff",
+    "yellow": "#e3c229",
+    "purple": "#b163d6",
+    "black": "#8a8f98",
+    "white": "#f4f4f4",
+}
 
 
 def ink(paint: str) -> str:
     """A colour of the board, light enough to be read on black; none if it cannot be understood."""
     return lightened(paint, INK)
+
+
+def named_ink(colour: str) -> str:
+    """The same for a colour that has a name, as those of players have."""
+    return ink(COLOURS.get(colour, colour))
 
 
 def paper(paint: str) -> str:

@@ -11,6 +11,7 @@ from flightdeck.engine.action import Action
 from flightdeck.engine.errors import BadArgument
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import Json
+from flightdeck.terminal.air_alliance.screen import AllianceScreen
 from flightdeck.terminal.air_baron.screen import BaronScreen
 from flightdeck.terminal.airlines.screen import AirlinesScreen
 from flightdeck.terminal.airlines_europe.screen import EuropeScreen
@@ -49,6 +50,7 @@ SCREENS: dict[str, Callable[[Game], Screen]] = {
     "airlines_europe": EuropeScreen,
     "airlines": AirlinesScreen,
     "air_baron": BaronScreen,
+    "air_alliance": AllianceScreen,
 }
 
 

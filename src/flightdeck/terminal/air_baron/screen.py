@@ -17,7 +17,7 @@ from flightdeck.terminal.air_baron.map import usa
 from flightdeck.terminal.air_baron.sight import Attack, Sight, attacks, sight
 from flightdeck.terminal.codes import three_letters
 from flightdeck.terminal.entry import begins, split
-from flightdeck.terminal.menu import MenuGroup, by_verb
+from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
 
 # With more to choose from than this, the menu is brief: cities by their codes only.
@@ -132,17 +132,15 @@ class BaronScreen:
 
 
 class Menu:
-    """Groups that are being filled."""
+    """The groups, while they are being filled."""
 
     def __init__(self, screen: BaronScreen, seen: Sight, brief: bool) -> None:
         self.screen = screen
         self.seen = seen
         self.brief = brief
         self.attacks: Mapping[str, Attack] = attacks(screen.board, seen, screen.short)
-        self.groups: dict[str, MenuGroup] = {}
-        self.last_heading: dict[str, str] = {}
+        self.grouping = Grouping()
         self.bids: list[tuple[int, int]] = []
-        self.others: list[tuple[int, Action]] = []
 
     def add(self, number: int, action: Action) -> None:
         if action.text.startswith("bid "):
@@ -157,14 +155,10 @@ class Menu:
         elif rest in JETS:
             self.put(verb, "jets", number, Text.assemble(rest, (self.fact(verb, rest, ""), "dim")))
         else:
-            self.others.append((number, action))
+            self.grouping.others.append((number, action))
 
     def put(self, verb: str, heading: str, number: int, label: Text) -> None:
-        group = self.groups.setdefault(verb, MenuGroup(Text(verb, style="bold")))
-        if self.last_heading.get(verb) != heading:
-            self.last_heading[verb] = heading
-            group.headings[number] = Text(f"{heading}: ", style="dim")
-        group.entries.append((number, label))
+        self.grouping.put(Text(verb, style="bold"), number, label, heading)
 
     def label(self, verb: str, name: str, equipment: str) -> Text:
         code = self.screen.short[name]
@@ -182,7 +176,7 @@ class Menu:
             attack = self.attacks[name]
             odds = tables.percent(attack.chance_with_jumbo if equipment else attack.chance)
             # An open spoke costs what it costs to buy it, which a long menu says only once.
-            known = self.brief and attack.owner is None and "buy" in self.groups
+            known = self.brief and attack.owner is None and "buy" in self.grouping.groups
             return f" {odds}" if known else f" ${attack.cost} {odds}"
         if not verb.startswith(("buy", "sell", "add")):
             return ""
@@ -200,10 +194,7 @@ class Menu:
         return 0 if self.seen["seats"][self.seen["seat"]]["sst"] else int(self.screen.board.sst_price)
 
     def grouped(self) -> list[MenuGroup]:
-        found = [*self.groups.values(), *[in_dollars(group) for group in by_verb(self.others)]]
-        if self.bids:
-            found.append(bid_group(self.bids))
-        return sorted(found, key=lambda group: group.entries[0][0])
+        return self.grouping.grouped(in_dollars, *([bid_group(self.bids)] if self.bids else []))
 
 
 def tails(words: list[str]) -> list[list[str]]:

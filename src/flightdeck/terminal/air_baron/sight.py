@@ -10,18 +10,9 @@ from rich.text import Text
 from flightdeck.engine.state import Json
 from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.takeover import chance
-from flightdeck.terminal.paint import ink
+from flightdeck.terminal.paint import named_ink
 
 CONTROL = "control"
-# Words of the board that are no colours to a screen, and those that would be too dark.
-COLOURS = {
-    "orange": "#f58220",
-    "red": "#ef4351",
-    "green": "#3fbf63",
-    "blue": "#4c8dff",
-    "yellow": "#e3c229",
-    "purple": "#b163d6",
-}
 
 
 class Hub(TypedDict):
@@ -101,8 +92,7 @@ def sight(view: Json) -> Sight:
 
 
 def ink_of(seen: Sight, seat: int) -> str:
-    colour = seen["seats"][seat]["colour"]
-    return ink(COLOURS.get(colour, colour))
+    return named_ink(seen["seats"][seat]["colour"])
 
 
 def numbered(seen: Sight, seat: int) -> Text:

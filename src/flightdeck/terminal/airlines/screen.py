@@ -17,7 +17,7 @@ from flightdeck.terminal.airlines.map import STRETCH, north_america
 from flightdeck.terminal.airlines.sight import LINES, SIGNS, Paint, code_of, sight, type_of
 from flightdeck.terminal.entry import begins, is_short_for, split
 from flightdeck.terminal.map import widest
-from flightdeck.terminal.menu import MenuGroup, by_verb
+from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
 from flightdeck.terminal.tables import arranged
 
@@ -117,16 +117,14 @@ class AirlinesScreen:
     def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
         """Claims by airline, circles for a sabotage marker by the type of their route, everything else by its verb."""
         brief = len(actions) > MANY
-        groups: dict[str, MenuGroup] = {}
-        others: list[tuple[int, Action]] = []
+        menu = Grouping()
         for number, action in enumerate(actions, 1):
             title, label = self.on_the_board(action, brief)
             if title:
-                groups.setdefault(title.plain, MenuGroup(title)).entries.append((number, label))
+                menu.put(title, number, label)
             else:
-                others.append((number, action))
-        both = [*groups.values(), *[self.dressed(group) for group in by_verb(others)]]
-        return sorted(both, key=lambda group: group.entries[0][0])
+                menu.others.append((number, action))
+        return menu.grouped(self.dressed)
 
     def on_the_board(self, action: Action, brief: bool) -> tuple[Text, Text]:
         """The group and the label of an action that names a route; empty for others."""

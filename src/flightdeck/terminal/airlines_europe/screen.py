@@ -14,7 +14,7 @@ from flightdeck.games.airlines_europe.game import AirlinesEurope
 from flightdeck.terminal.airlines_europe import tables
 from flightdeck.terminal.airlines_europe.map import europe, short_names
 from flightdeck.terminal.airlines_europe.sight import CODES, INKS, Sight, price_now, share, sight
-from flightdeck.terminal.menu import MenuGroup, by_verb
+from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
 from flightdeck.terminal.tables import arranged
 
@@ -82,16 +82,15 @@ class EuropeScreen:
     def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
         """Licences by airline with their prices, everything else by its verb."""
         seen, brief = sight(view), len(actions) > MANY
-        groups: dict[str, MenuGroup] = {}
-        others: list[tuple[int, Action]] = []
+        menu = Grouping()
         for number, action in enumerate(actions, 1):
             if action.text.startswith("buy "):
                 _, airline, route = action.text.split(" ", 2)
-                group = groups.setdefault(airline, MenuGroup(Text("buy ", style="bold") + share(airline)))
-                group.entries.append((number, self.licence(seen, route, brief)))
+                title = Text("buy ", style="bold") + share(airline)
+                menu.put(title, number, self.licence(seen, route, brief))
             else:
-                others.append((number, action))
-        return [*groups.values(), *[dressed(group, brief) for group in by_verb(others)]]
+                menu.others.append((number, action))
+        return menu.grouped(lambda group: dressed(group, brief))
 
     def licence(self, seen: Sight, route: str, brief: bool) -> Text:
         name = "-".join(self.short.get(part, part) for part in route.split("-")) if brief else route

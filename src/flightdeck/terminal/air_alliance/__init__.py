@@ -1,0 +1,1 @@
+"""Air Alliance in the terminal."""
