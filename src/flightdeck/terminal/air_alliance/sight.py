@@ -145,7 +145,7 @@ def long_symbol(seen: Sight, symbol: str) -> Text:
     if kind == "codeshare":
         named = [in_ink(f"{colour} {LETTERS[colour]}", colour) for colour in about.split(" or ")]
         return Text("codeshare ") + Text(" or ").join(named)
-    return Text(symbol)
+    return Text(symbol if about else f"{symbol} ({PRIORITY})")
 
 
 def trio_of(passenger: Passenger) -> str:

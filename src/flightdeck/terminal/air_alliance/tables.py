@@ -201,7 +201,7 @@ def last_round(seen: Sight) -> str:
 
 
 def every_airport(seen: Sight, width: int) -> Table:
-    """In words: `E4 Scandinavia: V, only black; black; room for 1`."""
+    """In words: `E4 Scandinavia: V, only black`, and below it the planes."""
     cells = []
     for name, airport in seen["airports"].items():
         lands = airport["lands"]
@@ -212,12 +212,15 @@ def every_airport(seen: Sight, width: int) -> Table:
 
 
 def planes_in_words(airport: Airport) -> Text:
-    planes = []
-    for place, plane in enumerate(airport["planes"], 1):
-        waits = "" if plane["may_take_off"] else " waits"
-        planes.append(Text.assemble(f"{place} ", in_ink(plane["colour"], plane["colour"]), waits))
+    """`red, blue, then green; full`: the first ones may take off."""
+    line = Text()
+    for plane in airport["planes"]:
+        line.append(", " if line else "")
+        if not plane["may_take_off"] and "then" not in line.plain:
+            line.append("then ", style="dim")
+        line.append_text(in_ink(plane["colour"], plane["colour"]))
     free = airport["room"] - len(airport["planes"])
-    return Text(", ").join([*planes, Text(f"room for {free}" if free else "full", style="dim")])
+    return line.append("; " if line else "").append(f"room for {free}" if free else "full", style="dim")
 
 
 def every_passenger(seen: Sight) -> Table:
