@@ -28,6 +28,7 @@ from flightdeck.terminal.air_alliance.sight import (
     SHAPES,
     Plane,
     long_symbol,
+    may_fly,
     queue,
     short_symbol,
     sight,
@@ -356,6 +357,19 @@ def test_AA11_the_page_of_flights_agrees_with_the_rules(options: dict[str, Optio
             compared += sum(map(len, found))
         step(state, chance)
     assert compared > 20
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_AA9_planes_of_allies_fly_with_ones_own_symbols(shared: bool) -> None:
+    state = started(options={"allies_share_planes": shared})
+    seen = sight(state.view(0))
+    seen["alliances"][1] = ["red", "blue", "white"]
+    seen["seats"][0].update({"alliance": 2, "allies": ["white"]})
+    flown = [colour for colour in COLOURS if may_fly(screen_for(state).game, seen, "area A", colour)]
+    assert flown == (["red", "blue", "white"] if shared else ["red", "white"])
+    # An airline in an alliance is not to be had by a codeshare (AA11).
+    codeshare = "codeshare black or white"
+    assert [colour for colour in COLOURS if may_fly(screen_for(state).game, seen, codeshare, colour)] == ["black"]
 
 
 def flights_by_the_rules(state: AllianceState, seat: int) -> list[dict[int, list[tuple[int, int]]]]:
