@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def view(s: AllianceState, seat: int | None) -> Json:
     if seat is not None and not 0 <= seat < s.players:
-        raise ValueError(f"there is no seat {seat}")
+        raise IndexError(f"there are only {s.players} seats")
     board = s.board
     return {
         "game": s.rules.info.name,
