@@ -152,6 +152,8 @@ def _read_planes(s: AllianceState, item: Item) -> None:
     for colour, area in enumerate(areas):
         if area is not None and (type(area) is not int or not 0 <= area < ALLIANCE_AREAS):
             raise item.wrong(f"'alliances' has {area!r}, which is no alliance area")
+        if area is not None and s.players <= colour < FIRST_NPA:
+            raise item.wrong(f"'alliances' has {COLOURS[colour]}, which nobody plays (AA1)")
         s.ally_at[colour] = ASIDE if area is None else area
 
 
@@ -179,6 +181,8 @@ def _read_passengers(s: AllianceState, item: Item) -> None:
     for slot, seat in enumerate(reserved):
         if seat is not None and (type(seat) is not int or not 0 <= seat < s.players):
             raise item.wrong(f"'reserved' has {seat!r}, which is no seat")
+        if seat is not None and reserved.count(seat) > 1:
+            raise item.wrong(f"seat {seat + 1} has reserved more than one passenger (AA12)")
         s.reserved[slot] = NOBODY if seat is None else seat
     pile = put_at(item, "pile", IN_PILE)
     s.pile = vec[i64](pile[::-1])
