@@ -44,7 +44,7 @@ GRID = (80, 60, 40, 20, 0, -20, -40)
 # Where the letters of the areas stand.
 LETTERS: dict[str, Point] = {"A": (1118.0, 300.0), "E": (795.0, 600.0), "U": (215.0, 500.0), "M": (492.0, 868.0)}
 # An airport that is drawn no further from where it truly lies needs no line to there.
-NEAR = 30.0
+NEAR = 45.0
 
 _PRINTED: dict[Layout, str] = {}
 
