@@ -214,6 +214,10 @@ def _read_passengers(s: AllianceState, item: Item) -> None:
 
 
 def _check(s: AllianceState, item: Item) -> None:
+    if (s.phase == PLACE) != (s.placed < s.players * s.rules.planes_on_board):
+        raise item.wrong("planes are still to be placed in the phase place, and only in it (AA3)")
+    if s.phase == PLACE and s.active != s.placed % s.players:
+        raise item.wrong("planes are placed in turn order, so 'active' should fit 'placed' (AA3)")
     for colour in range(COLOUR_COUNT):
         there = sum(1 for number in range(1, PLANES) if s.plane_at[colour * PLANES + number] != NONE)
         if colour >= FIRST_NPA:
