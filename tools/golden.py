@@ -33,6 +33,12 @@ GAMES: list[tuple[str, int, dict[str, OptionValue], int]] = [
     ("air_baron", 4, {"round_limit": 60}, 69),
     ("air_baron", 5, {"events": False, "round_limit": 100}, 58),
     ("air_baron", 6, {"round_limit": 30}, 66),
+    ("air_alliance", 2, {}, 59),
+    ("air_alliance", 2, {"connections": "any_plane", "allies_share_planes": True}, 53),
+    ("air_alliance", 3, {}, 61),
+    ("air_alliance", 3, {"permit_overrides_colour": True, "codeshare_anywhere": True}, 75),
+    ("air_alliance", 4, {}, 71),
+    ("air_alliance", 4, {"connections": "any_plane", "permit_overrides_colour": True, "codeshare_anywhere": True}, 66),
 ]
 
 

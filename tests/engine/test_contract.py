@@ -24,8 +24,10 @@ from flightdeck.engine.errors import (
 )
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
+from flightdeck.games.air_alliance.words import SENTENCES as ALLIANCE_SENTENCES
 from flightdeck.games.air_baron.words import SENTENCES
 from flightdeck.games.airlines.board import AIRLINES, built_in
+from tests.air_alliance import arrange as air_alliance
 from tests.air_baron import arrange as air_baron
 from tests.airlines.arrange import arrange, sabotaged
 from tests.invariants import NEVER_OFFERED, game_number
@@ -54,6 +56,11 @@ def airlines() -> Game:
 @pytest.fixture
 def baron() -> Game:
     return flightdeck.game("air_baron", players=4)
+
+
+@pytest.fixture
+def alliance() -> Game:
+    return flightdeck.game("air_alliance", players=4)
 
 
 def advanced(game: Game, moves: int, seed: int = 7, events: bool = False) -> State:
@@ -127,6 +134,27 @@ def test_games_tells_of_air_baron() -> None:
     json.dumps(info.to_dict())
 
 
+def test_games_tells_of_air_alliance() -> None:
+    info = flightdeck.games()[3]
+    assert (info.name, info.title, info.designers, info.publisher, info.year) == (
+        "air_alliance",
+        "Air Alliance",
+        ("Akio Nomura",),
+        "ROUTE ELEVEN",
+        2015,
+    )
+    assert list(info.players) == [2, 3, 4]
+    assert {option.name: option.default for option in info.options} == {
+        "connections": "same_plane",
+        "permit_overrides_colour": False,
+        "allies_share_planes": False,
+        "codeshare_anywhere": False,
+    }
+    assert all(option.sentence.endswith(".") for option in info.options)
+    assert "passengers: symbols (60 of 60)" in info.reconstructed
+    json.dumps(info.to_dict())
+
+
 def test_every_action_is_written_and_read_back(game: Game) -> None:
     for index, action in enumerate(game.actions):
         assert action.index == index
@@ -188,7 +216,25 @@ def test_notation_of_air_baron_forgives(baron: Game, text: str, meaning: str) ->
     assert str(baron.parse(text)) == meaning
 
 
-def test_bad_notation_is_explained(europe: Game, airlines: Game, baron: Game) -> None:
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("FLY tokyo 1 to hong kong", "fly Tokyo 1 to Hong Kong"),
+        ("fly a1 1 to A2", "fly Tokyo 1 to Hong Kong"),
+        (" reserve  board gamer (2)", "reserve Board Gamer (2)"),
+        ("swap E1 1 and 2", "swap London 1 and 2"),
+        ("Ally with Black and White at 2", "ally with black and white at 2"),
+        ("lay secret agent (mi6) on 3", "lay Secret Agent (MI6) on 3"),
+        ("Use Field 1 Symbol 3", "use field 1 symbol 3"),
+    ],
+)
+def test_notation_of_air_alliance_forgives(alliance: Game, text: str, meaning: str) -> None:
+    assert str(alliance.parse(text)) == meaning
+
+
+def test_bad_notation_is_explained(europe: Game, airlines: Game, baron: Game, alliance: Game) -> None:
+    with pytest.raises(BadNotation, match=r"is no action .*did you mean 'reserve Yeti'"):
+        alliance.parse("reserve Yety")
     with pytest.raises(BadNotation, match=r"is no action .*did you mean 'buy Boston'"):
         baron.parse("buy Bostn")
     with pytest.raises(BadNotation, match=r"is no action .*did you mean 'buy white Moscow-Riga'"):
@@ -266,6 +312,7 @@ EVENTS = {
         *("last_round", "over"),
     },
     "air_baron": set(SENTENCES) - {"left", "stayed"},
+    "air_alliance": set(ALLIANCE_SENTENCES),
 }
 
 
@@ -586,6 +633,116 @@ def test_positions_of_air_baron_with_events_that_cannot_be_so_are_refused() -> N
     untaken = changed(changed(position, "events.0.taker", None), "markers.80", "track")
     with pytest.raises(BadPosition, match=r"the event at 50 should have been taken \(AB33\)"):
         state.game.from_dict(untaken)
+
+
+@pytest.mark.parametrize(
+    ("phase", "moves", "undoable"),
+    [
+        ("marker", ["use field 2 symbol 3"], True),
+        ("marker", ["use field 2 symbol 3", "fly Tokyo 1 to London"], True),
+        ("marker", ["use field 2 symbol 3", "fly Tokyo 1 to Essen"], False),
+        ("marker", ["reserve Chef"], True),
+        ("marker", ["stop"], False),
+        ("ally", ["ally with black at 1"], True),
+        ("ally", ["no alliance"], True),
+        ("replace", ["keep the row"], True),
+        ("replace", ["replace the row"], False),
+    ],
+)
+def test_undoable_in_air_alliance_until_a_passenger_is_revealed(phase: str, moves: list[str], undoable: bool) -> None:
+    state = air_alliance.arrange(
+        phase=phase,
+        row="Chef, Board Gamer (1)",
+        planes={"Tokyo": "r"},
+        on={0: "Korean Star; Backpacker; Mountaineer"} if phase == "ally" else None,
+        last_turns=3 if phase == "replace" else 0,
+    )
+    for move in moves:
+        state.apply(0, state.game.parse(move))
+    assert state.undoable is undoable
+
+
+def test_undoable_in_air_alliance_are_set_up_and_flight_control(alliance: Game) -> None:
+    state = alliance.start(1)
+    assert not state.undoable
+    state.apply(0, alliance.parse("place at Tokyo"))
+    assert state.undoable
+    state = air_alliance.arrange(phase="lay", won="Chef, Banker")
+    for move in ("lay Chef on 1", "lay Banker on 3"):
+        state.apply(0, state.game.parse(move))
+        assert state.undoable
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("phase", "lunch", "none of place, replace"),
+        ("phase", "fly", r"'symbol_at' belongs to the phase fly, and only to it \(AA10\)"),
+        ("phase", "lay", r"'to_lay' belongs to the phase lay, and only to it \(AA16\)"),
+        ("phase", "place", r"planes are still to be placed in the phase place, and only in it \(AA3\)"),
+        ("placed", 11, r"planes are still to be placed in the phase place, and only in it \(AA3\)"),
+        ("seed", "7", "'seed' should be a whole number"),
+        ("active", 3, "'active' should be a whole number from 0 to 2"),
+        ("placed", 13, "'placed' should be a whole number from 0 to 12"),
+        ("markers_left", 4, "'markers_left' should be a whole number from 0 to 3"),
+        ("used", [0, 0], "'used' should be 3 numbers"),
+        ("used", [0, 0, 2], "'used' should be"),
+        ("has_reserved", 1, "'has_reserved' should be true or false"),
+        ("symbol_at", 189, "'symbol_at' should be a whole number from 0 to 188"),
+        ("symbol_at", 3, r"'symbol_at' belongs to the phase fly"),
+        ("won", 61, "'won' should be"),
+        ("won", 1, "0 passengers were won in this turn, which does not fit"),
+        ("last_turns", 4, "'last_turns' should be a whole number from 0 to 3"),
+        ("left", [0], "'left' should be 35 numbers"),
+        ("carried", [0], "'carried' should be 24 numbers"),
+        ("airports", [], "'airports' should be a table"),
+        ("airports.Mars", [1], "'Mars' is not known"),
+        ("airports.Tokyo", [1, 2, 3, 4], r"Tokyo has room for 3 planes, not 4 \(AA4\)"),
+        ("airports.Seoul", [2], r"planes of red do not land at Seoul \(AA1\)"),
+        ("airports.Tokyo", [0], "Tokyo has plane 0, which cannot be there"),
+        ("airports.Tokyo", [1, 1], "Tokyo has plane 1, which cannot be there"),
+        ("airports.Tokyo", [], r"red should have 4 planes on the board, not 3 \(AA2\)"),
+        ("alliances", [None], "'alliances' should have 7 entries"),
+        ("alliances.0", 3, "'alliances' has 3, which is no alliance area"),
+        ("alliances.0", 2, r"alliance area 3 has planes of players alone \(AA7\)"),
+        ("alliances.3", 0, r"'alliances' has green, which nobody plays \(AA1\)"),
+        ("alliances", [0, 0, 0, None, 0, 0, None], r"alliance area 1 has more than 4 planes \(AA7\)"),
+        ("row", ["Mars"], "'row' has 'Mars'"),
+        ("row.0", "Yeti", "'row' has Yeti, who is in another place, too"),
+        ("reserved", [None], "'reserved' should have an entry for each passenger of the row"),
+        ("reserved.0", 3, "'reserved' has 3, which is no seat"),
+        ("reserved", [1, 1, None, None, None, None], r"seat 2 has reserved more than one passenger \(AA12\)"),
+        ("pile", [], "is nowhere"),
+        ("seats", [], "list of tables"),
+        ("seats.0.fields", [[]], "seat 1: 'fields' should be 4 lists"),
+        ("seats.0.fields.1", ["Chef"], "seat 1: 'fields' has Chef, who is in another place, too"),
+        ("seats.0.top", ["Banker", None], "seat 1: 'top' should have 3 entries"),
+        ("seats.0.top", [None, None, None], "seat 1: 'top' of field 1 should be one of the passengers there"),
+        ("seats.0.top", ["Banker", "Chef", None], "seat 1: 'top' of field 2 should be one of the passengers there"),
+        ("seats.1.name", "Ben", "seat 2: 'name' is not known"),
+        ("colour", "red", "'colour' is not known"),
+    ],
+)
+def test_bad_positions_of_air_alliance_are_refused_in_words(path: str, value: object, message: str) -> None:
+    state = air_alliance.arrange(planes={"Tokyo": "r"}, row="Chef", on={0: "Banker; ; "}, allied="yellow black")
+    with pytest.raises(BadPosition, match=message):
+        state.game.from_dict(changed(state.to_dict(), path, value))
+
+
+def test_positions_of_air_alliance_in_set_up_have_as_many_planes_as_were_placed(alliance: Game) -> None:
+    position = advanced(alliance, 5).to_dict()
+    with pytest.raises(BadPosition, match=r"'active' should fit 'placed' \(AA3\)"):
+        alliance.from_dict(position | {"active": 3})
+    with pytest.raises(BadPosition, match=r"red should have 1 planes on the board, not 2 \(AA2\)"):
+        alliance.from_dict(position | {"active": 0, "placed": 4})
+
+
+def test_positions_of_air_alliance_with_a_row_that_is_too_long_are_refused() -> None:
+    position: Any = air_alliance.arrange().to_dict()
+    position["row"].append(position["pile"].pop())
+    position["reserved"].append(None)
+    with pytest.raises(BadPosition, match="the row has room for 6 passengers"):
+        flightdeck.game("air_alliance", players=3).from_dict(position)
 
 
 def test_missing_keys_and_other_types_are_bad_positions(game: Game) -> None:

@@ -16,6 +16,7 @@ from flightdeck.engine.errors import BadRecord, IllegalAction
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.engine.table import Table
+from flightdeck.games.air_alliance.words import SENTENCES as ALLIANCE_SENTENCES
 from flightdeck.games.air_baron.words import SENTENCES
 from tests.invariants import ENDING
 
@@ -149,6 +150,22 @@ def test_undo_takes_back_a_purchase_of_air_baron_but_no_draw() -> None:
     assert table.state.to_dict() | {"undoable": False} == before | {"undoable": False}
 
 
+def test_undo_takes_back_a_marker_and_a_flight_of_air_alliance_but_no_passenger_that_was_seen() -> None:
+    table = played(0, name="air_alliance")
+    for airport in ("Tokyo", "London", "Essen", "Cairo"):
+        for _ in range(3):
+            table.apply(table.state.to_act[0], table.game.parse(f"place at {airport}"))
+    before = table.state.to_dict()
+    table.apply(0, table.game.parse("use field 1 symbol 1"))
+    table.apply(0, table.game.parse("fly Tokyo 1 to Polynesia"))
+    table.undo()
+    table.undo()
+    assert table.state.to_dict() == before
+    table.apply(0, table.game.parse("stop"))
+    with pytest.raises(IllegalAction, match="cannot be taken back"):
+        table.undo()
+
+
 def test_a_record_tells_of_a_player_who_left() -> None:
     table = played(40, name="air_baron")
     while table.state.refuse(table.state.to_act[0], table.game.parse("leave")):
@@ -208,6 +225,10 @@ def test_a_golden_record_has_a_shuffle_in_the_middle_of_the_game() -> None:
 
 def test_golden_records_of_air_baron_have_everything_but_leaving() -> None:
     assert set(SENTENCES) - told_in_golden_records("air_baron") == {"left"}
+
+
+def test_golden_records_of_air_alliance_have_everything() -> None:
+    assert set(ALLIANCE_SENTENCES) - told_in_golden_records("air_alliance") == set()
 
 
 def test_golden_records_are_small() -> None:

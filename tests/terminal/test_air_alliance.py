@@ -15,7 +15,7 @@ import flightdeck
 from flightdeck.engine.action import Action
 from flightdeck.engine.info import OptionValue
 from flightdeck.games.air_alliance.alliances import Ally
-from flightdeck.games.air_alliance.board import AREAS, BUILT_IN, COLOURS, MARKERS
+from flightdeck.games.air_alliance.board import AREAS, BUILT_IN, COLOURS
 from flightdeck.games.air_alliance.board import SHAPES as PRINTED_SHAPES
 from flightdeck.games.air_alliance.flights import Fly
 from flightdeck.games.air_alliance.markers import Use
@@ -218,7 +218,7 @@ def test_colours_areas_and_shapes_are_told_apart_without_colour() -> None:
 
 
 def plane(colour: str, waits: bool = False) -> Plane:
-    return {"colour": colour, "may_take_off": not waits}
+    return {"colour": colour, "may_take_off": not waits, "left": []}
 
 
 def test_AA4_a_queue_shows_who_may_take_off_who_waits_and_the_room() -> None:
@@ -321,13 +321,12 @@ def test_AA13_the_menu_tells_whom_a_flight_wins(options: dict[str, OptionValue])
         seat = state.to_act[0]
         if state.phase == FLY:
             seen = sight(state.view(seat))
-            first = not seen["won"] and seen["markers_left"] == MARKERS - 1
             for action in state.legal(seat):
                 if isinstance(action, Fly):
-                    ends = state.board.airports[action.start], state.board.airports[action.end]
-                    expected = {passenger["name"] for passenger in winnable(seen, *ends)}
+                    start, end = state.board.airports[action.start], state.board.airports[action.end]
+                    expected = {passenger["name"] for passenger in winnable(seen, start, action.position, end)}
                     won = set(won_by(state, seat, action)) - set(seen["won"])
-                    assert expected == won if first else expected <= won
+                    assert expected == won
                     seen_to_win += bool(expected)
         step(state, chance)
     assert seen_to_win > 20
@@ -336,10 +335,10 @@ def test_AA13_the_menu_tells_whom_a_flight_wins(options: dict[str, OptionValue])
 def test_AA12_nobody_wins_whom_another_has_reserved() -> None:
     seen = sight(started().view(0))
     passenger = seen["row"][0]
-    ends = passenger["from"], passenger["to"]
+    seen["airports"][passenger["from"]]["planes"] = [plane("red")]
     for reserved, won in ((None, [passenger]), (0, [passenger]), (1, [])):
         passenger["reserved"] = reserved
-        assert winnable(seen, *ends) == won
+        assert winnable(seen, passenger["from"], 0, passenger["to"]) == won
 
 
 @pytest.mark.parametrize("options", [{}, ALL_OPTIONS])

@@ -75,10 +75,17 @@ def airport(s: AllianceState, number: int) -> Json:
             {
                 "colour": COLOURS[airports.colour_of(airports.plane_on(s, number, place))],
                 "may_take_off": airports.may_take_off(s, number, place),
+                "left": left(s, number, place),
             }
             for place in range(s.waiting[number])
         ],
     }
+
+
+def left(s: AllianceState, number: int, place: int) -> list[str]:
+    """The airports from where a passenger who is with this plane now may have come in this turn (AA13)."""
+    bits = s.carried[number] if s.rules.any_plane_connects else s.left[airports.plane_on(s, number, place)]
+    return [name for other, name in enumerate(s.board.airports) if bits >> other & 1]
 
 
 def passenger_facts(board: Board, card: int) -> Json:

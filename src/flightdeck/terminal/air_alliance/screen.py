@@ -152,7 +152,8 @@ class AllianceScreen:
     def flight(self, seen: Sight, action: Fly, brief: bool) -> Text:
         """Where to, and which passengers that wins."""
         label = Text(f"to {self.airport(action.end, brief)}")
-        for passenger in winnable(seen, self.board.airports[action.start], self.board.airports[action.end]):
+        start, end = self.board.airports[action.start], self.board.airports[action.end]
+        for passenger in winnable(seen, start, action.position, end):
             label.append(f" wins {passenger['name']} {passenger['miles']:,}", style="bold green")
         return label
 

@@ -24,6 +24,7 @@ TRIO = " trio"
 class Plane(TypedDict):
     colour: str
     may_take_off: bool
+    left: list[str]
 
 
 class Airport(TypedDict):
@@ -153,15 +154,13 @@ def trio_of(passenger: Passenger) -> str:
     return (passenger["trio"] or "").capitalize().removesuffix(TRIO)
 
 
-def winnable(seen: Sight, start: str, end: str) -> list[Passenger]:
-    """Whom a flight wins that begins here: those who want just this and are not reserved by another (AA12, AA13).
-
-    Where the plane has been before in this turn is not to be seen: passengers who change there may come on top.
-    """
+def winnable(seen: Sight, start: str, place: int, end: str) -> list[Passenger]:
+    """Whom a flight of this plane wins: who wants to go there from here or from where it was before (AA12, AA13)."""
+    origins = [start, *seen["airports"][start]["planes"][place]["left"]]
     return [
         passenger
         for passenger in seen["row"]
-        if (passenger["from"], passenger["to"]) == (start, end) and passenger["reserved"] in (None, seen["seat"])
+        if passenger["to"] == end and passenger["from"] in origins and passenger["reserved"] in (None, seen["seat"])
     ]
 
 
@@ -195,7 +194,7 @@ def reaches(rules: AirAlliance, seen: Sight, symbol: str, colour: str, end: str)
 def ways_to_win(rules: AirAlliance, seen: Sight, passenger: Passenger) -> dict[int, list[tuple[int, int]]]:
     """By the place of a plane at the origin: the fields and symbols of the pass, not used yet, that bring it there."""
     start, end = passenger["from"], passenger["to"]
-    if passenger not in winnable(seen, start, end):
+    if passenger["reserved"] not in (None, seen["seat"]):
         return {}
     fields = seen["seats"][seen["seat"]]["fields"]
     ways: dict[int, list[tuple[int, int]]] = {}
