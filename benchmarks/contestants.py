@@ -114,6 +114,16 @@ class AirBaronCompiledLoop(CompiledLoop):
     options = AIR_BARON
 
 
+class AlliancePythonLoop(PythonLoop):
+    name = "Flightdeck, Air Alliance, Python loop"
+    title = "air_alliance"
+
+
+class AllianceCompiledLoop(CompiledLoop):
+    name = "Flightdeck, Air Alliance"
+    title = "air_alliance"
+
+
 class Catanatron(Engine):
     """The fastest way that its public methods allow: its own list of actions and no second check of the choice.
 

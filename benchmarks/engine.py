@@ -42,6 +42,8 @@ ROWS: dict[str, type[Engine]] = {
         contestants.AirlinesPythonLoop,
         contestants.AirBaronCompiledLoop,
         contestants.AirBaronPythonLoop,
+        contestants.AllianceCompiledLoop,
+        contestants.AlliancePythonLoop,
         contestants.Catanatron,
         contestants.Backgammon,
         contestants.BackgammonLoop,
@@ -55,6 +57,7 @@ PLAIN: dict[str, str] = {
     contestants.CompiledLoop.name: "Flightdeck, not compiled",
     contestants.AirlinesCompiledLoop.name: "Flightdeck, Airlines, not compiled",
     contestants.AirBaronCompiledLoop.name: "Flightdeck, Air Baron, not compiled",
+    contestants.AllianceCompiledLoop.name: "Flightdeck, Air Alliance, not compiled",
 }
 
 
