@@ -20,9 +20,9 @@ PICTURES = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 CHROMIUM = "/usr/bin/chromium"
 DESKTOP, PHONE = (1280, 900), (390, 844)
 # When there is most to see.
-TURNS = ("turn", "act")
+TURNS = ("turn", "act", "marker")
 # How many moves it is to the middle of a game.
-MIDDLE = {"airlines_europe": 110, "airlines": 200, "air_baron": 500}
+MIDDLE = {"airlines_europe": 110, "airlines": 200, "air_baron": 500, "air_alliance": 120}
 
 
 def main() -> int:

@@ -70,7 +70,7 @@ def test_AA2_players_place_three_planes_with_four_players_and_four_otherwise(pla
 def test_AA2_each_npa_starts_with_one_plane_on_each_of_its_airports_and_alliance_planes_lie_aside() -> None:
     view = sight(rules(3).start(1))
     for airport in view["airports"].values():
-        own = [] if airport["lands"] == "all" else [{"colour": airport["lands"], "may_take_off": True}]
+        own = [] if airport["lands"] == "all" else [{"colour": airport["lands"], "may_take_off": True, "left": []}]
         assert airport["planes"] == own
     assert view["alliances"] == [[], [], []]
     assert [seat["alliance"] for seat in view["seats"]] == [None] * 3
