@@ -159,7 +159,8 @@ def test_AA11_planes_of_an_npa_that_is_allied_with_others_only_stay() -> None:
 def test_AA11_a_plane_lands_elsewhere_than_it_stands() -> None:
     state = play(arrange(planes={"Tokyo": "r"}), "use field 1 symbol 1")
     assert refusal(state, "fly Tokyo 1 to Tokyo") == "a plane lands elsewhere than it stands (AA11)"
-    card = arrange(4, planes={"Istanbul": "r r r"}, on={0: "Pearl Diver; ; "})
+    waiting = {"Istanbul": "r", "Hong Kong": "y r", "London": "y r"}
+    card = arrange(4, planes=waiting, on={0: "Pearl Diver; ; "})
     assert refusal(card, "use field 1 symbol 1") == NOTHING
 
 

@@ -96,6 +96,14 @@ def test_AA13_with_any_plane_a_chain_of_three_flights_and_the_same_plane_too() -
     assert won_now(same) == ["Board Gamer (1)", "Beer Brewer", "Volleyball Player"]
 
 
+def test_AA13_with_any_plane_passengers_of_several_flights_wait_together() -> None:
+    planes = {"Tokyo": "r", "Polynesia": "r", "Essen": ""}
+    state = arrange(row="Volleyball Player", planes=planes, options={"connections": "any_plane"})
+    play(state, *TO_ESSEN, "use field 1 symbol 2", "fly Polynesia 1 to Essen", "use field 3 symbol 1")
+    play(state, "fly Essen 2 to Havana")
+    assert won_now(state) == ["Volleyball Player"]
+
+
 @pytest.mark.parametrize("connections", ["same_plane", "any_plane"])
 def test_AA13_what_was_left_in_an_earlier_turn_does_not_count(connections: str) -> None:
     state = arrange(
