@@ -216,6 +216,11 @@ def test_AA20_points_win_over_passengers_and_trios_over_miles() -> None:
     assert over(beside={0: "Pearl Diver, Opera Singer", 1: "Yeti, Bigfoot, Neanderthal"}).winners == (1,)
 
 
+def test_AA20_the_end_is_not_taken_back() -> None:
+    state = play(arrange(phase="lay", won="Chef", last_turns=1), "lay Chef on 1")
+    assert (state.over, state.undoable, state.scores) == (True, False, [8300, 0, 0])
+
+
 def test_AA20_nobody_has_won_before_the_end() -> None:
     state = arrange(beside={0: "Chef"})
     assert (state.winners, state.scores) == ((), [8300, 0, 0])

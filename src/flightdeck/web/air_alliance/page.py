@@ -38,7 +38,6 @@ class PassengerCard:
     name: str
     title: str
     picture: Markup
-    reserved: Markup | None = None
     reserve: str = ""
     lay: list[tuple[int, str]] = field(default_factory=list)
 
@@ -147,7 +146,7 @@ def build(
             label=_("Planes on the map"),
         ),
         symbols=art.symbols() if whole else Markup(),
-        row=[passenger_card(board, view, one, found, language) for one in view["row"]],
+        row=[passenger_card(board, one, names, found, language) for one in view["row"]],
         won=[laying_card(board, name, found, language) for name in view["won"]],
         boarding_pass=boarding_pass(board, view, seat, found, language) if seat is not None else [],
         panels=[panel(view, names, number, own_seats) for number in range(game.players)],
@@ -178,14 +177,15 @@ def named(board: Board, name: str, language: str) -> dict[str, str]:
     return {"title": title, "second": others.get("ja", "")}
 
 
-def passenger_card(board: Board, view: Any, seen: Any, found: Offers, language: str) -> PassengerCard:
-    by = seen["reserved"]
+def passenger_card(board: Board, seen: Any, names: list[str], found: Offers, language: str) -> PassengerCard:
     words = named(board, seen["name"], language)
+    label = card_label(seen, words["title"])
+    if seen["reserved"] is not None:
+        label = _("%(passenger)s; reserved by %(name)s") % {"passenger": label, "name": names[seen["reserved"]]}
     return PassengerCard(
         name=seen["name"],
         title=words["title"],
-        picture=art.passenger_card(seen | words, card_label(seen, words["title"])),
-        reserved=art.marker(view["seats"][by]["colour"], _("reserved")) if by is not None else None,
+        picture=art.passenger_card(seen | words, label),
         reserve=found.reserve.get(seen["name"], ""),
     )
 
