@@ -136,23 +136,19 @@ def last_round(state: State) -> list[Any]:
 
 @given(games, seeds)
 def test_turns_go_round_and_only_extra_turns_come_in_between(game: Game, seed: int) -> None:
-    seat, extra = 0, 0
-    for state, _, _ in walk(game, seed, events=True):
-        data: Any = state.to_dict()
-        if data["phase"] in ("place", "over"):
-            continue
-        if data["active"] != seat:
-            assert data["active"] == (seat + 1) % game.players
-            seat = data["active"]
-        extra = sum(event.name == "extra_turn" for event in state.events)
-    assert extra <= sum(event.name == "won" for event in state.events) // 3
+    before = 0
+    for state, _, seat in walk(game, seed, events=True):
+        assert seat in (before, (before + 1) % game.players) or state.over
+        before = before if seat is None else seat
+    told = Counter(event.name for event in state.events)
+    assert told["extra_turn"] <= told["won"] // 3
 
 
 def test_everything_happens_in_these_games() -> None:
     told: Counter[str] = Counter()
     flown: Counter[object] = Counter()
     partners: set[object] = set()
-    for number in range(48):
+    for number in range(36):
         *_, (state, _, _) = walk(game_number("air_alliance", number), number, events=True)
         told.update(event.name for event in state.events)
         flown.update(event.public["colour"] for event in state.events if event.name == "flew")
@@ -162,7 +158,7 @@ def test_everything_happens_in_these_games() -> None:
             assert "{" not in sentence
             assert sentence.endswith(".")
     assert set(told) == set(SENTENCES)
-    assert (told["allied"] > 20, told["extra_turn"] > 5, told["won"] > 500) == (True, True, True)
+    assert (told["allied"] > 20, told["extra_turn"] > 5, told["won"] > 400) == (True, True, True)
     assert all(flown[colour] > 50 for colour in COLOURS)
     assert {"black", "white", "purple"} <= partners
 
@@ -197,12 +193,12 @@ def permuted(state: State, seat: int | None, rng: random.Random) -> State:
 
 @given(games, seeds)
 def test_views_are_unchanged_when_everything_hidden_is_permuted(game: Game, seed: int) -> None:
-    check_views_leak_nothing(game, seed, permuted, every=41)
+    check_views_leak_nothing(game, seed, permuted, every=61)
 
 
 @given(games, seeds)
 def test_resample_keeps_what_the_seat_sees_and_may_do(game: Game, seed: int) -> None:
-    check_resample_keeps_what_a_seat_sees(game, seed, every=41)
+    check_resample_keeps_what_a_seat_sees(game, seed, every=61)
 
 
 @given(games, seeds)
