@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,7 +13,7 @@ from markupsafe import Markup
 from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
-from flightdeck.games.air_alliance.board import MARKERS, Board, built_in
+from flightdeck.games.air_alliance.board import MARKERS, TRIO, Board, built_in
 from flightdeck.games.air_alliance.game import AirAlliance
 from flightdeck.games.air_alliance.phases import NAMES as PHASES
 from flightdeck.games.air_alliance.state import AllianceState
@@ -21,6 +22,7 @@ from flightdeck.games.air_alliance.words import CLAUSES, said
 from flightdeck.web.air_alliance import art, board_svg
 from flightdeck.web.air_alliance import story as telling
 from flightdeck.web.air_alliance.offers import TOGETHER, Flight, Offers, offers
+from flightdeck.web.air_alliance.terms import TRIOS
 from flightdeck.web.pages import NO_SUGGESTIONS, BadChoice, Place, asking_for, result
 from flightdeck.web.story.told import Story
 from flightdeck.web.words import gettext as _
@@ -70,7 +72,8 @@ class Panel:
     token: Markup
     points: int
     passengers: int
-    trios: int
+    # `Spy Trio 2/3`, for each trio of which the player has somebody.
+    trios: list[str]
     allies: list[Markup]
     fields: list[list[Markup]]
     to_act: bool
@@ -149,7 +152,7 @@ def build(
         row=[passenger_card(board, one, names, found, language) for one in view["row"]],
         won=[laying_card(board, name, found, language) for name in view["won"]],
         boarding_pass=boarding_pass(board, view, seat, found, language) if seat is not None else [],
-        panels=[panel(view, names, number, own_seats) for number in range(game.players)],
+        panels=[panel(board, view, names, number, own_seats) for number in range(game.players)],
         pile=view["pile"],
         markers_left=view["markers_left"],
         warning=warning(view),
@@ -244,7 +247,18 @@ def last_airports(state: State, board: Board) -> set[str]:
     return found
 
 
-def panel(view: Any, names: list[str], number: int, own_seats: list[int]) -> Panel:
+def collected(board: Board, seat: Any) -> list[str]:
+    people = [
+        *seat["beside"],
+        *[name for one in seat["fields"] for name in (one["passenger"], *one["covered"]) if name],
+    ]
+    trios = Counter(board.trio[board.passengers.index(name)] for name in people)
+    return [
+        f"{_(TRIOS.get(name, name))} {trios[number]}/{TRIO}" for number, name in enumerate(board.trios) if trios[number]
+    ]
+
+
+def panel(board: Board, view: Any, names: list[str], number: int, own_seats: list[int]) -> Panel:
     seat = view["seats"][number]
     return Panel(
         number=number,
@@ -252,7 +266,7 @@ def panel(view: Any, names: list[str], number: int, own_seats: list[int]) -> Pan
         token=art.plane(seat["colour"], said(seat["colour"], _)),
         points=seat["points"],
         passengers=seat["passengers"],
-        trios=seat["trios"],
+        trios=collected(board, seat),
         allies=[art.token(colour, said(colour, _)) for colour in seat["allies"]],
         fields=[[art.symbol(name, said(name, _)) for name in one["symbols"]] for one in seat["fields"]],
         to_act=number in view["to_act"],
