@@ -16,7 +16,7 @@ from tests.engine.fingerprint import fingerprints
 
 ROOT = Path(__file__).parents[2]
 # The games, and how many of each: together hundreds, with every number of players and every option.
-GAMES = {"airlines_europe": 320, "airlines": 160, "air_baron": 50, "air_alliance": 80}
+GAMES = {"airlines_europe": 200, "airlines": 100, "air_baron": 40, "air_alliance": 60}
 COMPILED = not str(flightdeck.engine.state.__file__).endswith(".py")
 
 
