@@ -12,6 +12,7 @@ from django.test import Client
 from flightdeck.web.tables import play
 from flightdeck.web.tables.models import Player, Seat, Table
 from flightdeck.web.tables.positions import positions
+from tests.invariants import ENDING
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +55,8 @@ def table(request: pytest.FixtureRequest, ann: tuple[Client, Player], ben: tuple
         play.Chair(Seat.Kind.OPEN, "Open seat"),
         play.Chair(Seat.Kind.BOT, "Amelia", "random"),
     ]
-    made = play.set_up(name, {}, chairs, ann[1], listed=True)
+    options = {option: values[0] for option, values in ENDING.get(name, {}).items()}
+    made = play.set_up(name, options, chairs, ann[1], listed=True)
     play.sit_down(made.seats.get(number=1), ben[1])
     return made
 

@@ -117,10 +117,7 @@ def test_a_spectator_sees_no_hand_and_no_buttons(visit: Visit) -> None:
 def test_axe_finds_nothing(page: Page) -> None:
     sit_down(page, "bot:random", "bot:random")
     robot = AirlinesRobot(page, seed=28)
-    robot.settle()
-    check(page)
     play_until_sabotage(robot)
-    check(page)
     robot.decide()
     check(page)
     robot.play_until("route")
