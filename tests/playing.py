@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 
 
@@ -37,3 +39,13 @@ def told(state: State, seat: int | None = None) -> list[dict[str, object]]:
 def names(state: State) -> list[str]:
     """What has happened, without the circumstances."""
     return [event.name for event in state.events]
+
+
+def advanced(game: Game, moves: int, seed: int = 7, events: bool = False) -> State:
+    """A position after so many random moves."""
+    state = game.start(seed, events=events)
+    rng = random.Random(seed)
+    for _ in range(moves):
+        seat = state.to_act[0]
+        state.apply(seat, rng.choice(state.legal(seat)))
+    return state
