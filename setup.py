@@ -5,9 +5,12 @@ import shutil
 import sys
 import sysconfig
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import setup  # type: ignore[import-untyped]
+from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
 
 HERE = Path(__file__).resolve().parent
 
@@ -28,9 +31,24 @@ def extensions() -> list[object]:
     compiled = tomllib.loads((HERE / "pyproject.toml").read_text())["tool"]["flightdeck"]["compiled"]
     os.environ["MYPYPATH"] = str(HERE / "src")
     # Without the configuration for the whole project, which asks for plugins that only checking needs.
-    return list(
-        mypycify(["--config-file=", "--strict", *compiled], opt_level="3", debug_level="0", group_name="flightdeck")
-    )
+    arguments = ["--config-file=", "--strict", *compiled]
+    # As one C file the same would take three times as long, and be no faster.
+    return list(mypycify(arguments, opt_level="3", debug_level="0", group_name="flightdeck", multi_file=True))
 
 
-setup(ext_modules=extensions())
+class BuildOnAllCores(build_ext):  # type: ignore[misc]
+    """The group is one extension of many C files: compile as many at a time as there are cores."""
+
+    def build_extensions(self) -> None:
+        compile_in_order = self.compiler.compile
+
+        def compile_at_once(sources: list[str], **given: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda source: compile_in_order([source], **given), sources)
+                return [name for names in made for name in names]
+
+        self.compiler.compile = compile_at_once
+        super().build_extensions()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOnAllCores})

@@ -7,6 +7,7 @@ import random
 from mypy_extensions import i64, mypyc_attr
 
 from flightdeck.engine.action import Action, Menu
+from flightdeck.engine.game import Game
 from flightdeck.engine.state import Json, State
 
 
@@ -17,6 +18,10 @@ class Seat:
         self._state = state
         self.number = number
         self.menu = Menu()
+
+    @property
+    def game(self) -> Game:
+        return self._state.game
 
     def look(self) -> None:
         """List the legal actions of now."""

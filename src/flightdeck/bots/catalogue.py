@@ -1,21 +1,96 @@
-"""Which bots there are."""
+"""Which bots there are, by name: `greedy`, `search:500ms`, `captain`, or one that another package brings."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
 
 from flightdeck.bots.bot import Bot
+from flightdeck.bots.careless import CarelessBot
+from flightdeck.bots.greedy import GreedyBot
+from flightdeck.bots.parallel import ParallelSearchBot
 from flightdeck.bots.random_bot import RandomBot
+from flightdeck.bots.search import FOREVER, SearchBot
 from flightdeck.engine.errors import BadBot
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
+# A package that declares an entry point here adds a bot: a subclass of Bot, or anything that makes one of a seed.
+ENTRY_POINTS = "flightdeck.bots"
+
+Maker = Callable[[int], Bot]
+
+# What people play against, from the weakest to the strongest.
+LEVELS: dict[str, str] = {
+    "cadet": "careless:40%",
+    "first_officer": "greedy",
+    "captain": "search:150ms",
+    "commander": "search:1500ms",
+}
+PLAIN: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot}
+SEARCH_EXAMPLE = "search:500ms, search:2000 (iterations) or search:500ms:4 (on four cores)"
+
+
+def names() -> list[str]:
+    """All bots that can be asked for by a plain name."""
+    return [*LEVELS, *PLAIN, *visitors()]
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    if name not in BOTS:
-        raise BadBot(f"there is no bot '{name}'; there is {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    """A name may be followed by settings: search:500ms, careless:40%."""
+    kind, _, setting = LEVELS.get(name, name).partition(":")
+    if kind == "search":
+        return search_bot(name, setting or "500ms", seed)
+    if kind == "careless":
+        return CarelessBot(seed, share(name, setting or "40%"))
+    if setting:
+        raise BadBot(f"bot '{kind}' takes no settings, so '{name}' is too much")
+    if kind in PLAIN:
+        return PLAIN[kind](seed)
+    if kind in visitors():
+        return visiting_bot(kind, seed)
+    raise BadBot(f"there is no bot '{name}'; there is {', '.join([*names(), 'careless:40%', SEARCH_EXAMPLE])}")
+
+
+def search_bot(name: str, setting: str, seed: int) -> Bot:
+    budget, _, cores = setting.partition(":")
+    amount = budget.removesuffix("ms")
+    if not is_count(amount) or (cores and not is_count(cores)):
+        raise BadBot(f"'{name}' is no search; write {SEARCH_EXAMPLE}")
+    seconds = int(amount) / 1000 if budget.endswith("ms") else float(FOREVER)
+    iterations = FOREVER if budget.endswith("ms") else int(amount)
+    if cores and int(cores) > 1:
+        return ParallelSearchBot(seed, seconds, iterations, int(cores))
+    return SearchBot(seed, seconds, iterations)
+
+
+def is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and 0 < int(text) < FOREVER
+
+
+def share(name: str, setting: str) -> float:
+    percent = setting.removesuffix("%")
+    if not percent.isdigit() or int(percent) > 100:
+        raise BadBot(f"'{name}' should name a share of moves, such as careless:40%")
+    return int(percent) / 100
+
+
+@cache
+def visitors() -> list[str]:
+    """Bots of other packages; they are not imported before they play."""
+    found = {point.name for point in entry_points(group=ENTRY_POINTS)}
+    return sorted(found - {*LEVELS, *PLAIN, "search", "careless"})
+
+
+def visiting_bot(name: str, seed: int) -> Bot:
+    (point, *_) = entry_points(group=ENTRY_POINTS, name=name)
+    try:
+        made = point.load()(seed)
+    except Exception as error:
+        raise BadBot(f"bot '{name}' of {point.value} cannot be made: {error}") from error
+    if not isinstance(made, Bot):
+        raise BadBot(f"bot '{name}' of {point.value} is no flightdeck.Bot")
+    return made
 
 
 def derived_seed(*numbers: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Action, Menu, Verb
@@ -69,6 +70,14 @@ class State:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won; none before the game is over."""
+        raise NotImplementedError
+
+    def worths(self) -> vec[float]:
+        """What the position is worth to every seat: about the points it will end with, as far as a quick look tells."""
+        raise NotImplementedError
+
+    def spread(self) -> float:
+        """How far apart two worths have to be now for a clear favourite: about the error of `worths`, in points."""
         raise NotImplementedError
 
     def is_to_act(self, seat: i64) -> bool:

@@ -65,7 +65,8 @@ def test_a_killed_server_has_every_move_and_its_bots_go_on(frail: Server, visit:
     robot.button("verb", "pick").click()
     expect(page.locator("#prompt")).not_to_have_class("prompt due")
     kept = robot.rows
-    watch.expect("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|htmx")
+    # However the browser words it, and however late: whatever was on its way when the server died has failed.
+    watch.expect("net::ERR_|htmx")
     frail.kill()
     frail.pace = 0.02
     frail.start()

@@ -12,7 +12,7 @@ from flightdeck.engine.action import Menu
 from flightdeck.engine.chance import Chance
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json, State
-from flightdeck.games.air_alliance import position, resample, rules, scoring, view
+from flightdeck.games.air_alliance import evaluate, position, resample, rules, scoring, view
 from flightdeck.games.air_alliance.board import MARKERS, Board
 from flightdeck.games.air_alliance.phases import OVER, PLACE
 
@@ -101,6 +101,12 @@ class AllianceState(State):
     @property
     def winners(self) -> tuple[int, ...]:
         return scoring.winners(self) if self.phase == OVER else ()
+
+    def worths(self) -> vec[float]:
+        return evaluate.worths(self)
+
+    def spread(self) -> float:
+        return evaluate.spread(self)
 
     def resample(self, seat: int, rng: random.Random) -> State:
         return resample.resample(self, seat, rng)

@@ -12,7 +12,7 @@ from flightdeck.engine.action import Menu
 from flightdeck.engine.chance import throw
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json, State
-from flightdeck.games.air_baron import position, resample, rules, turn, view
+from flightdeck.games.air_baron import evaluate, position, resample, rules, turn, view
 from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.phases import BID, FARES, NEGATE, OVER, OWE
 
@@ -127,6 +127,12 @@ class BaronState(State):
     @property
     def winners(self) -> tuple[int, ...]:
         return tuple([seat for seat in range(self.players) if self.won[seat]]) if self.phase == OVER else ()
+
+    def worths(self) -> vec[float]:
+        return evaluate.worths(self)
+
+    def spread(self) -> float:
+        return evaluate.spread(self)
 
     def resample(self, seat: int, rng: random.Random) -> State:
         return resample.resample(self, seat, rng)

@@ -13,7 +13,7 @@ from flightdeck.engine.chance import Chance
 from flightdeck.engine.network import Networks
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json, State
-from flightdeck.games.airlines import position, resample, rules, scoring, view
+from flightdeck.games.airlines import evaluate, position, resample, rules, scoring, view
 from flightdeck.games.airlines.board import Board
 from flightdeck.games.airlines.phases import OVER, TURN
 
@@ -112,6 +112,12 @@ class AirlinesState(State):
     @property
     def winners(self) -> tuple[int, ...]:
         return scoring.winners(self) if self.phase == OVER else ()
+
+    def worths(self) -> vec[float]:
+        return evaluate.worths(self)
+
+    def spread(self) -> float:
+        return evaluate.spread(self)
 
     def resample(self, seat: int, rng: random.Random) -> State:
         return resample.resample(self, seat, rng)

@@ -12,7 +12,7 @@ from flightdeck.engine.action import Menu
 from flightdeck.engine.network import Networks
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json, State
-from flightdeck.games.airlines_europe import position, resample, rules, scoring, view
+from flightdeck.games.airlines_europe import evaluate, position, resample, rules, scoring, view
 from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, KINDS, MARKET_SIZE, Board
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, OVER, PICK
 
@@ -146,6 +146,12 @@ class EuropeState(State):
     @property
     def winners(self) -> tuple[int, ...]:
         return scoring.winners(self) if self.phase == OVER else ()
+
+    def worths(self) -> vec[float]:
+        return evaluate.worths(self)
+
+    def spread(self) -> float:
+        return evaluate.spread(self)
 
     def resample(self, seat: int, rng: random.Random) -> State:
         return resample.resample(self, seat, rng)

@@ -1,0 +1,38 @@
+"""Who is likely to win a position: the game's own evaluation, turned into chances."""
+
+from __future__ import annotations
+
+from math import exp
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from flightdeck.engine.state import NOBODY, State
+
+
+def chances(state: State) -> vec[float]:
+    """How likely each seat is to win, as far as a quick look tells; certain once the game is over."""
+    if state.next_seat() == NOBODY:
+        return outcome(state)
+    worths = state.worths()
+    spread = state.spread()
+    best = worths[0]
+    for seat in range(1, len(worths)):
+        best = max(best, worths[seat])
+    total = 0.0
+    for seat in range(len(worths)):
+        worths[seat] = exp((worths[seat] - best) / spread)
+        total += worths[seat]
+    for seat in range(len(worths)):
+        worths[seat] /= total
+    return worths
+
+
+def outcome(state: State) -> vec[float]:
+    """A finished game: winners share the one point there is."""
+    winners = state.winners
+    shares = vec[float]()
+    players: i64 = state.game.players
+    for seat in range(players):
+        shares = append(shares, 1.0 / len(winners) if seat in winners else 0.0)
+    return shares

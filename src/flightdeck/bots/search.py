@@ -1,0 +1,217 @@
+"""Information-set Monte-Carlo tree search for any number of players.
+
+Every iteration draws a world that the seat cannot tell from the real one and walks down one tree that all worlds share:
+the tree stands for what the seat knows, and chance is averaged over. Where the walk leaves the tree, each legal action
+is tried once, and the game's evaluation says who is likely to win after it; what is best for the mover is reported to
+all nodes on the way.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from math import exp, sqrt
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from flightdeck.bots.bot import Bot, Seat
+from flightdeck.bots.outlook import chances
+from flightdeck.engine.action import Action, Menu
+from flightdeck.engine.state import NOBODY, State
+
+# How much the search wanders off to actions that look worse so far, and how steeply a first look divides its attention.
+CURIOSITY: Final = 0.4
+SHARPNESS: Final = 20.0
+
+FOREVER: Final = 1_000_000_000
+
+
+class Node:
+    """What was decided since the root, and for each decision that was possible next in some world, what came of it.
+
+    Cards and dice that came up in between are not part of it, so in different worlds different seats may be to move
+    here: a decision is a seat and an action, as one number.
+    """
+
+    def __init__(self) -> None:
+        self.places: dict[int, int] = {}
+        # By place: the decision, the node after it, how often it was taken, how promising it looked at first.
+        self.decisions: vec[i64] = vec[i64]()
+        self.children: list[Node | None] = []
+        self.visits: vec[float] = vec[float]()
+        self.weights: vec[float] = vec[float]()
+        # By place and seat: the sum of the chances to win.
+        self.totals: vec[float] = vec[float]()
+
+    def add(self, decision: i64, values: vec[float], weight: float) -> i64:
+        """A decision seen for the first time; the first look at it counts as a visit."""
+        place: i64 = len(self.children)
+        self.places[decision] = place
+        self.decisions = append(self.decisions, decision)
+        self.children.append(None)
+        self.visits = append(self.visits, 1.0)
+        self.weights = append(self.weights, weight)
+        for value in values:
+            self.totals = append(self.totals, value)
+        return place
+
+
+class Search:
+    """One tree, grown from the point of view of one seat."""
+
+    def __init__(self, seat: Seat, seed: int, curiosity: float = CURIOSITY, sharpness: float = SHARPNESS) -> None:
+        self._seat = seat
+        self._curiosity = curiosity
+        self._sharpness = sharpness
+        self._random = random.Random(seed)
+        self._players: i64 = seat.game.players
+        self._actions = seat.game.actions
+        self._menu = Menu()
+        # The places of the node that are open in this world.
+        self._open = Menu()
+        self._path: list[Node] = []
+        self._steps = Menu()
+        self.root = Node()
+        self.iterations = 0
+        self.nodes = 1
+
+    def run(self, seconds: float, iterations: int = FOREVER) -> None:
+        """Until the time or the number of iterations is used up; at least one iteration."""
+        end = time.perf_counter() + seconds
+        for _ in range(iterations):
+            self.iterate()
+            if time.perf_counter() >= end:
+                return
+
+    def iterate(self) -> None:
+        self._path.clear()
+        self._steps.clear()
+        self.report(self.walk(self._seat.world(self._random)))
+        self.iterations += 1
+
+    def walk(self, world: State) -> vec[float]:
+        """Down the tree and one step out of it; the chances to win there."""
+        node = self.root
+        while True:
+            mover = world.next_seat()
+            if mover == NOBODY:
+                return chances(world)
+            is_new = len(node.children) == 0
+            self._menu.clear()
+            world.fill(mover, self._menu)
+            self.look_around(node, world, mover)
+            place = self.best_look(node, mover) if is_new else self.select(node, mover)
+            if is_new and self._menu.size > 1 and node is not self.root:
+                return self.values(node, place)
+            self._path.append(node)
+            self._steps.add(place)
+            world.carry_out(mover, self._actions[node.decisions[place] % len(self._actions)])
+            node = self.child(node, place)
+
+    def look_around(self, node: Node, world: State, mover: i64) -> None:
+        """Find the places that are open; look at decisions that no other world offered before."""
+        self._open.clear()
+        size: i64 = len(self._actions)
+        for number in range(self._menu.size):
+            index = self._menu[number]
+            decision = mover * size + index
+            known = node.places.get(decision)
+            if known is None:
+                self._open.add(self.first_look(node, world, mover, decision, index))
+            else:
+                self._open.add(known)
+
+    def first_look(self, node: Node, world: State, mover: i64, decision: i64, index: i64) -> i64:
+        if self._menu.size == 1:
+            # Nothing to choose, so nothing to know about it.
+            return node.add(decision, chances(world), 1.0)
+        after = world.copy()
+        after.carry_out(mover, self._actions[index])
+        values = chances(after)
+        return node.add(decision, values, exp(self._sharpness * values[mover]))
+
+    def select(self, node: Node, mover: i64) -> i64:
+        """The open place with the best mean so far, plus what curiosity adds."""
+        visits = 0.0
+        weights = 0.0
+        for number in range(self._open.size):
+            place = self._open[number]
+            visits += node.visits[place]
+            weights += node.weights[place]
+        urge = self._curiosity * sqrt(visits) / weights
+        best = self._open[0]
+        best_value = -1.0
+        for number in range(self._open.size):
+            place = self._open[number]
+            count = node.visits[place]
+            value = node.totals[place * self._players + mover] / count + urge * node.weights[place] / (1.0 + count)
+            if value > best_value:
+                best = place
+                best_value = value
+        return best
+
+    def best_look(self, node: Node, mover: i64) -> i64:
+        best: i64 = 0
+        for place in range(1, len(node.children)):
+            if node.totals[place * self._players + mover] > node.totals[best * self._players + mover]:
+                best = place
+        return best
+
+    def values(self, node: Node, place: i64) -> vec[float]:
+        return node.totals[place * self._players : (place + 1) * self._players]
+
+    def child(self, node: Node, place: i64) -> Node:
+        child = node.children[place]
+        if child is None:
+            child = Node()
+            node.children[place] = child
+            self.nodes += 1
+        return child
+
+    def report(self, values: vec[float]) -> None:
+        for depth in range(len(self._path)):
+            node = self._path[depth]
+            place = self._steps[depth]
+            node.visits[place] += 1.0
+            for seat in range(self._players):
+                node.totals[place * self._players + seat] += values[seat]
+
+
+class Expectation:
+    """What a search thinks of one legal action."""
+
+    def __init__(self, action: Action, visits: int, chance: float) -> None:
+        self.action = action
+        self.visits = visits
+        # How likely the seat is to win with it.
+        self.chance = chance
+
+
+def expectations(seat: Seat, search: Search) -> list[Expectation]:
+    """Of all legal actions, the most searched first."""
+    node = search.root
+    found: list[Expectation] = []
+    for place in range(len(node.children)):
+        action = seat.game.actions[node.decisions[place] % len(seat.game.actions)]
+        visits = node.visits[place]
+        found.append(Expectation(action, int(visits), node.totals[place * seat.game.players + seat.number] / visits))
+    found.sort(key=lambda one: (-one.visits, -one.chance))
+    return found
+
+
+class SearchBot(Bot):
+    """Searches for a time, or for a number of iterations: then it plays the same on every machine."""
+
+    def __init__(self, seed: int = 0, seconds: float = 0.5, iterations: int = FOREVER) -> None:
+        self._random = random.Random(seed)
+        self._seconds = seconds
+        self._iterations = iterations
+
+    def choose(self, seat: Seat) -> Action:
+        if seat.menu.size == 1:
+            return seat.option(0)
+        search = Search(seat, self._random.getrandbits(48))
+        search.run(self._seconds, self._iterations)
+        return expectations(seat, search)[0].action
