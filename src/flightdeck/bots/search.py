@@ -182,21 +182,26 @@ class Search:
 class Expectation:
     """What a search thinks of one legal action."""
 
-    def __init__(self, action: Action, visits: int, chance: float) -> None:
+    def __init__(self, action: Action, visits: int, chances: list[float], own: int, after: Node | None) -> None:
         self.action = action
         self.visits = visits
-        # How likely the seat is to win with it.
-        self.chance = chance
+        # How likely each seat is to win with it, and the seat that asks.
+        self.chances = chances
+        self.chance = chances[own]
+        # Where the search went on from there.
+        self.after = after
 
 
 def expectations(seat: Seat, search: Search) -> list[Expectation]:
     """Of all legal actions, the most searched first."""
     node = search.root
+    players = seat.game.players
     found: list[Expectation] = []
     for place in range(len(node.children)):
         action = seat.game.actions[node.decisions[place] % len(seat.game.actions)]
         visits = node.visits[place]
-        found.append(Expectation(action, int(visits), node.totals[place * seat.game.players + seat.number] / visits))
+        chances = [node.totals[place * players + number] / visits for number in range(players)]
+        found.append(Expectation(action, int(visits), chances, seat.number, node.children[place]))
     found.sort(key=lambda one: (-one.visits, -one.chance))
     return found
 

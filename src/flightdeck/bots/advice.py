@@ -1,0 +1,55 @@
+"""What a strong bot would do, and what it expects of the best few actions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flightdeck.bots.bot import Seat
+from flightdeck.bots.search import FOREVER, Expectation, Node, Search, expectations
+from flightdeck.engine.action import Action
+
+# The line of a decision goes on as long as the search has looked at it often enough to mean something.
+TRUSTED_VISITS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One action, and what the search expects of it."""
+
+    action: Action
+    # How likely each seat is to win afterwards.
+    chances: tuple[float, ...]
+    # How much of the search went into it: the bot plays what it searched most.
+    attention: float
+    # What the seat would most likely decide next in the same turn.
+    then: tuple[Action, ...]
+
+
+def advise(seat: Seat, seed: int, seconds: float, iterations: int = FOREVER, most: int = 4) -> list[Advice]:
+    """The best few legal actions, the best first."""
+    search = Search(seat, seed)
+    search.run(seconds, iterations)
+    return [advice(seat, search, found) for found in expectations(seat, search)[:most]]
+
+
+def advice(seat: Seat, search: Search, found: Expectation) -> Advice:
+    return Advice(
+        found.action,
+        tuple(found.chances),
+        found.visits / (search.iterations + len(search.root.children)),
+        tuple(line(seat, found.after)),
+    )
+
+
+def line(seat: Seat, node: Node | None) -> list[Action]:
+    """The decisions of this seat that the search visited most, up to another seat's decision."""
+    decisions: list[Action] = []
+    while node is not None and node.children:
+        visits = list(node.visits)
+        place = visits.index(max(visits))
+        mover, index = divmod(node.decisions[place], len(seat.game.actions))
+        if mover != seat.number or visits[place] < TRUSTED_VISITS:
+            break
+        decisions.append(seat.game.actions[index])
+        node = node.children[place]
+    return decisions
