@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,13 @@ PATIENCE = 20_000
 
 # A page that is left cancels what it was loading: that is no failure.
 CANCELLED = "net::ERR_ABORTED"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """On a busy machine a browser may be late for anything: what fails is tried once more, and reported."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 class Watch:
