@@ -14,7 +14,7 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
 from flightdeck.engine.state import State
 from flightdeck.engine.text import Translate
-from flightdeck.games.airlines_europe import bank, bans, board, deal, licences, position, shares, trade, words
+from flightdeck.games.airlines_europe import bank, bans, board, deal, evaluate, licences, position, shares, trade, words
 from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, AIRLINES, KINDS, SHARE_KINDS, Board
 from flightdeck.games.airlines_europe.info import INFO
 from flightdeck.games.airlines_europe.state import EuropeState
@@ -29,6 +29,9 @@ class AirlinesEurope(Game):
         self.abacus_from_hand_only = bool(options["abacus_from_hand_only"])
         self.open_points = bool(options["open_points"])
         self.flight_ban = bool(options["flight_ban"])
+        # What the evaluation of positions needs to know about the board.
+        self.evened_points: vec[float] = evaluate.even_out(self.board)
+        self.links_to_goal: vec[i64] = evaluate.links_to_goal(self.board)
         super().__init__(INFO, players, options, self.board.digest, self.board.reconstructed, self._table_of_actions())
 
     def _table_of_actions(self) -> list[Action]:
