@@ -4,6 +4,9 @@ Every iteration draws a world that the seat cannot tell from the real one and wa
 the tree stands for what the seat knows, and chance is averaged over. Where the walk leaves the tree, each legal action
 is tried once, and the game's evaluation says who is likely to win after it; what is best for the mover is reported to
 all nodes on the way.
+
+Some worlds are better for a seat than others, whatever it does: so what counts is how much better or worse the chances
+to win are there than in the same world at the root. That leaves much less to luck.
 """
 
 from __future__ import annotations
@@ -26,6 +29,9 @@ CURIOSITY: Final = 0.4
 SHARPNESS: Final = 20.0
 
 FOREVER: Final = 1_000_000_000
+LOWEST: Final = -1_000_000.0
+# How many iterations pass between two looks at whether the decision is made.
+PORTION: Final = 32
 
 
 class Node:
@@ -42,10 +48,10 @@ class Node:
         self.children: list[Node | None] = []
         self.visits: vec[float] = vec[float]()
         self.weights: vec[float] = vec[float]()
-        # By place and seat: the sum of the chances to win.
+        # By place and seat: the sum of the gains, in chances to win since the root.
         self.totals: vec[float] = vec[float]()
 
-    def add(self, decision: i64, values: vec[float], weight: float) -> i64:
+    def add(self, decision: i64, gains: vec[float], weight: float) -> i64:
         """A decision seen for the first time; the first look at it counts as a visit."""
         place: i64 = len(self.children)
         self.places[decision] = place
@@ -53,8 +59,8 @@ class Node:
         self.children.append(None)
         self.visits = append(self.visits, 1.0)
         self.weights = append(self.weights, weight)
-        for value in values:
-            self.totals = append(self.totals, value)
+        for gain in gains:
+            self.totals = append(self.totals, gain)
         return place
 
 
@@ -73,9 +79,14 @@ class Search:
         self._open = Menu()
         self._path: list[Node] = []
         self._steps = Menu()
+        # The chances at the root, in the world of this iteration and summed up over all.
+        self._base: vec[float] = vec[float]()
+        self.bases: vec[float] = vec[float]([0.0] * seat.game.players)
         self.root = Node()
         self.iterations = 0
         self.nodes = 1
+        # How many positions were evaluated.
+        self.looks = 0
 
     def run(self, seconds: float, iterations: int = FOREVER) -> None:
         """Until the time or the number of iterations is used up; at least one iteration."""
@@ -85,26 +96,60 @@ class Search:
             if time.perf_counter() >= end:
                 return
 
+    def decide(self, seconds: float, iterations: int = FOREVER) -> None:
+        """The same, but no longer than until no other action can catch up with the most visited one."""
+        start = time.perf_counter()
+        for done in range(PORTION, iterations + PORTION, PORTION):
+            self.run(start + seconds - time.perf_counter(), min(PORTION, iterations + PORTION - done))
+            used = time.perf_counter() - start
+            left = float(iterations - done)
+            if seconds < FOREVER:
+                left = min(left, (seconds - used) * self.iterations / used)
+            if used >= seconds or self.lead() > left:
+                return
+
+    def lead(self) -> float:
+        """How many visits the most visited action is ahead of the next one."""
+        first = 0.0
+        second = 0.0
+        for visits in self.root.visits:
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+        return first - second
+
     def iterate(self) -> None:
         self._path.clear()
         self._steps.clear()
-        self.report(self.walk(self._seat.world(self._random)))
+        world = self._seat.world(self._random)
+        self._base = chances(world)
+        for seat in range(self._players):
+            self.bases[seat] += self._base[seat]
+        self.report(self.walk(world))
         self.iterations += 1
 
+    def gains(self, world: State) -> vec[float]:
+        gains = chances(world)
+        for seat in range(self._players):
+            gains[seat] -= self._base[seat]
+        return gains
+
     def walk(self, world: State) -> vec[float]:
-        """Down the tree and one step out of it; the chances to win there."""
+        """Down the tree and one step out of it; what everybody has gained there."""
         node = self.root
         while True:
             mover = world.next_seat()
             if mover == NOBODY:
-                return chances(world)
+                return self.gains(world)
             is_new = len(node.children) == 0
             self._menu.clear()
             world.fill(mover, self._menu)
             self.look_around(node, world, mover)
             place = self.best_look(node, mover) if is_new else self.select(node, mover)
             if is_new and self._menu.size > 1 and node is not self.root:
-                return self.values(node, place)
+                return self.first_gains(node, place)
             self._path.append(node)
             self._steps.add(place)
             world.carry_out(mover, self._actions[node.decisions[place] % len(self._actions)])
@@ -126,11 +171,12 @@ class Search:
     def first_look(self, node: Node, world: State, mover: i64, decision: i64, index: i64) -> i64:
         if self._menu.size == 1:
             # Nothing to choose, so nothing to know about it.
-            return node.add(decision, chances(world), 1.0)
+            return node.add(decision, self.gains(world), 1.0)
         after = world.copy()
         after.carry_out(mover, self._actions[index])
-        values = chances(after)
-        return node.add(decision, values, exp(self._sharpness * values[mover]))
+        gains = self.gains(after)
+        self.looks += 1
+        return node.add(decision, gains, exp(self._sharpness * gains[mover]))
 
     def select(self, node: Node, mover: i64) -> i64:
         """The open place with the best mean so far, plus what curiosity adds."""
@@ -142,7 +188,7 @@ class Search:
             weights += node.weights[place]
         urge = self._curiosity * sqrt(visits) / weights
         best = self._open[0]
-        best_value = -1.0
+        best_value = LOWEST
         for number in range(self._open.size):
             place = self._open[number]
             count = node.visits[place]
@@ -159,7 +205,7 @@ class Search:
                 best = place
         return best
 
-    def values(self, node: Node, place: i64) -> vec[float]:
+    def first_gains(self, node: Node, place: i64) -> vec[float]:
         return node.totals[place * self._players : (place + 1) * self._players]
 
     def child(self, node: Node, place: i64) -> Node:
@@ -170,13 +216,13 @@ class Search:
             self.nodes += 1
         return child
 
-    def report(self, values: vec[float]) -> None:
+    def report(self, gains: vec[float]) -> None:
         for depth in range(len(self._path)):
             node = self._path[depth]
             place = self._steps[depth]
             node.visits[place] += 1.0
             for seat in range(self._players):
-                node.totals[place * self._players + seat] += values[seat]
+                node.totals[place * self._players + seat] += gains[seat]
 
 
 class Expectation:
@@ -200,7 +246,12 @@ def expectations(seat: Seat, search: Search) -> list[Expectation]:
     for place in range(len(node.children)):
         action = seat.game.actions[node.decisions[place] % len(seat.game.actions)]
         visits = node.visits[place]
-        chances = [node.totals[place * players + number] / visits for number in range(players)]
+        chances = [
+            min(
+                max(search.bases[number] / search.iterations + node.totals[place * players + number] / visits, 0.0), 1.0
+            )
+            for number in range(players)
+        ]
         found.append(Expectation(action, int(visits), chances, seat.number, node.children[place]))
     found.sort(key=lambda one: (-one.visits, -one.chance))
     return found
@@ -218,5 +269,5 @@ class SearchBot(Bot):
         if seat.menu.size == 1:
             return seat.option(0)
         search = Search(seat, self._random.getrandbits(48))
-        search.run(self._seconds, self._iterations)
+        search.decide(self._seconds, self._iterations)
         return expectations(seat, search)[0].action
