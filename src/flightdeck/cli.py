@@ -52,6 +52,10 @@ def run(arguments: argparse.Namespace) -> int:
         from flightdeck.terminal import simulate
 
         return simulate.run(arguments)
+    if arguments.command == "arena":
+        from flightdeck.terminal import arena
+
+        return arena.run(arguments)
     if arguments.command == "replay":
         from flightdeck.terminal import replay
 
@@ -74,6 +78,7 @@ def parser() -> argparse.ArgumentParser:
     add_games(commands)
     add_play(commands)
     add_simulate(commands)
+    add_arena(commands)
     add_replay(commands)
     add_board(commands)
     add_serve(commands)
@@ -114,9 +119,30 @@ def add_simulate(commands: Commands) -> None:
     simulate.add_argument("--json", action="store_true", help="print data only")
 
 
+def add_arena(commands: Commands) -> None:
+    arena = command(commands, "arena", "let bots play each other, each deal in every seat, and rank them")
+    arena.add_argument("game", metavar="GAME", help="the name of a game, as `flightdeck games` lists it")
+    arena.add_argument("--bots", required=True, metavar="A,B,C", help="the bots that are ranked")
+    arena.add_argument(
+        "--against", metavar="BOT", help="seat each of --bots alone, with this bot in all the other seats"
+    )
+    add_table(arena)
+    arena.add_argument(
+        "--games", type=int, default=100, metavar="N", help="how many games (100), or a few more for whole deals"
+    )
+    arena.add_argument("--jobs", type=int, metavar="N", help="how many at a time (0, all cores); 1 for this process")
+    arena.add_argument("--cluster", metavar="ADDRESS", help="play on the Dask cluster at this address")
+    arena.add_argument("--log", metavar="FILE", help="write each finished game down, and go on where the file ends")
+    arena.add_argument("--json", action="store_true", help="print data only")
+
+
 def add_setup(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", type=int, metavar="N", help="how many players (4)")
     parser.add_argument("--bots", default="random", metavar="A,B", help="the bots by seat; the last one is repeated")
+    add_table(parser)
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--players", type=int, metavar="N", help="how many players (4)")
     parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same cards")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTIONS)
     parser.add_argument("--board", metavar="FILE", help="a board of your own instead of the built-in one")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import atexit
-import multiprocessing
 import random
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from functools import cache
 
 from flightdeck.bots.bot import Bot, Seat
+from flightdeck.bots.executors import process_pool
 from flightdeck.bots.search import Search, expectations
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
@@ -59,6 +59,6 @@ def grow(world: State, number: int, seed: int, seconds: float, iterations: int) 
 
 @cache
 def pool(cores: int) -> Executor:
-    made = ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn"))
+    made = process_pool(cores)
     atexit.register(made.shutdown, cancel_futures=True)
     return made

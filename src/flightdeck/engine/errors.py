@@ -37,6 +37,14 @@ class BadBot(FlightdeckError):
     """There is no bot of this name."""
 
 
+class BotFailed(FlightdeckError):
+    """A bot raised an exception, or chose what it may not; the message says which, and in which game."""
+
+
+class LostWorker(FlightdeckError):
+    """A process that worked for this one is gone."""
+
+
 class BadArgument(FlightdeckError):
     """Something typed on the command line cannot be used."""
 

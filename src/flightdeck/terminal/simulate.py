@@ -4,33 +4,29 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import os
 import secrets
-import signal
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import TypedDict
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from flightdeck.bots.catalogue import derived_seed, make_bot
+from flightdeck.bots.executors import local_workers
 from flightdeck.bots.match import play_out
-from flightdeck.engine.errors import BadArgument
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
 from flightdeck.games import catalogue
 from flightdeck.terminal import arguments
-from flightdeck.terminal.console import complaints, output
+from flightdeck.terminal.console import output
+from flightdeck.terminal.many_games import bar, check_counts, warn_if_endless
 
 # Small enough for the bar to move, large enough to be worth sending to another process.
 CHUNKS_A_JOB = 8
 LARGEST_CHUNK = 250
-ENDLESS = "Without a round limit bots may never end a game: Ctrl-C stops, and --option round_limit=60 sets one."
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +79,10 @@ class Report(TypedDict):
 
 def run(given: argparse.Namespace) -> int:
     game = arguments.make_game(given, with_bots=True)
-    if given.games < 1:
-        raise BadArgument(f"--games should be 1 or more, not {given.games}")
-    if given.jobs < 0:
-        raise BadArgument(f"--jobs should be 0 or more, not {given.jobs}")
+    check_counts(given.games, given.jobs)
     seed = secrets.randbits(48) if given.seed is None else given.seed
     bots = arguments.bots(given.bots, game.players)
-    if game.options.get("round_limit") == 0:
-        complaints().print(ENDLESS, soft_wrap=True)
+    warn_if_endless(game)
     job = Job(given.game, game.players, dict(game.options), given.board, bots, seed)
     started = time.perf_counter()
     count = counted(job, given.games, given.jobs or os.cpu_count() or 1)
@@ -104,47 +96,18 @@ def run(given: argparse.Namespace) -> int:
 
 def counted(job: Job, games: int, jobs: int) -> Count:
     whole = Count.nothing(job.players)
-    with bar() as progress:
+    parts = chunks(games, jobs)
+    with bar() as progress, local_workers(min(jobs, len(parts))) as workers:
         task = progress.add_task("games", total=games)
-        for part in play_all(job, chunks(games, jobs), jobs):
+        for part in workers.results(partial(play_chunk, job), parts):
             whole.add(part)
             progress.advance(task, part.games)
     return whole
 
 
-def bar() -> Progress:
-    console = complaints()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-
-
 def chunks(games: int, jobs: int) -> list[range]:
     size = max(1, min(LARGEST_CHUNK, games // (jobs * CHUNKS_A_JOB)))
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
-
-
-def play_all(job: Job, parts: list[range], jobs: int) -> Iterator[Count]:
-    if jobs == 1:
-        for part in parts:
-            yield play_chunk(job, part)
-        return
-    # Fresh processes: the bar runs in a thread, and a fork would copy its locks.
-    fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(parts)), mp_context=fresh, initializer=leave_interrupts_to_parent)
-    try:
-        for done in as_completed([pool.submit(play_chunk, job, part) for part in parts]):
-            yield done.result()
-    except BaseException:
-        # Nobody waits for games that are not wanted any more.
-        for process in multiprocessing.active_children():
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def leave_interrupts_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_chunk(job: Job, part: range) -> Count:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
-import multiprocessing
 import random
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import close_old_connections
 
+from flightdeck.bots.executors import process_pool
 from flightdeck.web.tables import live, play
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
-from flightdeck.web.tables.thinking import leave_with_the_server, think
+from flightdeck.web.tables.thinking import think
 
 log = logging.getLogger(__name__)
 
@@ -124,11 +124,7 @@ class Driver:
 
 
 def workers() -> Executor:
-    return ProcessPoolExecutor(
-        settings.BOT_WORKERS,
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=leave_with_the_server,
-    )
+    return process_pool(settings.BOT_WORKERS)
 
 
 def unfinished() -> list[str]:

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import threading
-
 from flightdeck.bots.bot import Seat
 from flightdeck.bots.catalogue import derived_seed, make_bot
 from flightdeck.engine.record import Record
 from flightdeck.engine.table import Table
 from flightdeck.web.tables.rules import rules
-
-
-def leave_with_the_server() -> None:
-    """A server that is killed cannot stop its workers: they go by themselves, instead of waiting for ever."""
-
-    def watch() -> None:
-        parent = multiprocessing.parent_process()
-        if parent is not None:
-            parent.join()
-            os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def think(record: str, number: int, bot: str) -> str:
