@@ -157,8 +157,8 @@ def play(job: Job, fixture: Fixture) -> Result:
         points=list(state.scores),
         places=places(state),
         choices=[bot.choices for bot in bots],
-        seconds=[round(bot.seconds, 6) for bot in bots],
-        longest=[round(bot.longest, 6) for bot in bots],
+        seconds=[round(bot.seconds, 9) for bot in bots],
+        longest=[round(bot.longest, 9) for bot in bots],
     )
 
 

@@ -23,7 +23,8 @@ def ratings(results: Sequence[Result], entrants: int) -> list[Rating]:
     model = PlackettLuce()
     now = [model.rating() for _ in range(entrants)]
     for result in results:
-        teams = [[now[entrant]] for entrant in result.entrants]
+        # Each seat a copy of its own: the model would change one that two seats share twice.
+        teams = [[model.rating(now[entrant].mu, now[entrant].sigma)] for entrant in result.entrants]
         after = model.rate(teams, ranks=[float(place) for place in result.places])
         for entrant in set(result.entrants):
             # A bot in several seats learns the mean of what they teach.
