@@ -10,8 +10,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from flightdeck.bots import parallel
+import flightdeck
+from flightdeck.bots.bot import Seat
 from flightdeck.bots.executors import Workers, cluster_workers, local_workers
+from flightdeck.bots.parallel import ParallelSearchBot
 from flightdeck.engine.errors import BadArgument, BadBot, LostWorker
 
 
@@ -81,8 +83,11 @@ def test_who_leaves_early_stops_the_workers_and_no_others(two: Workers) -> None:
     assert pid in {process.pid for process in before}
 
 
-def test_the_search_on_several_cores_takes_its_workers_from_the_same_place() -> None:
-    assert parallel.process_pool.__module__ == "flightdeck.bots.executors"
+def test_a_search_can_be_shared_out(two: Workers) -> None:
+    seat = Seat(flightdeck.game("airlines_europe", 2).start(1), 0)
+    seat.look()
+    bot = ParallelSearchBot(1, 60.0, 4, cores=2, executor=two.executor)
+    assert bot.choose(seat) in seat.legal
 
 
 def test_without_the_extra_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from distributed import LocalCluster
 from flightdeck.bots import catalogue
 from flightdeck.bots.arena import Fixture, Job, Result, play
 from flightdeck.bots.bot import Bot, Seat
+from flightdeck.bots.random_bot import RandomBot
 from flightdeck.engine.action import Action
 from flightdeck.games.air_alliance.board import BUILT_IN as WORLD
 from flightdeck.terminal import arena
@@ -34,7 +35,7 @@ def data(command: Command, *words: str) -> Any:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
-    with LocalCluster(n_workers=2, processes=True, dashboard_address=None) as found:  # type: ignore[no-untyped-call]
+    with LocalCluster(n_workers=2, processes=True, dashboard_address=None) as found:
         yield found.scheduler_address
 
 
@@ -45,7 +46,7 @@ def test_results_are_the_same_wherever_the_games_are_played(command: Command, cl
 
 
 def test_a_complaint_comes_back_from_a_cluster(command: Command, cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(catalogue.PLAIN, "local", catalogue.RandomBot)
+    monkeypatch.setitem(catalogue.PLAIN, "local", RandomBot)
     told = command("arena", "airlines_europe", "--bots", "random,local", "--games", "4", "--cluster", cluster)
     assert told.status == 2
     assert "there is no bot 'local'" in told.err
