@@ -55,7 +55,7 @@ def test_time_is_counted_by_decision() -> None:
 def test_the_opponents_come_last_even_if_they_win() -> None:
     given = job("random", "greedy", against="greedy", players=2)
     found = standings(given, [result(0, [0, 2], [2, 1]), result(1, [1, 2], [1, 2]), result(2, [2, 1], [1, 2])])
-    assert [(one.bot, one.wins) for one in found] == [("greedy", 1.0), ("random", 0.0), ("the others (greedy)", 2.0)]
+    assert [(one.bot, one.wins) for one in found] == [("greedy", 1.0), ("random", 0.0), ("others (greedy)", 2.0)]
 
 
 def test_bots_that_have_not_played_are_left_out() -> None:

@@ -88,7 +88,7 @@ def test_one_against_the_rest(command: Command) -> None:
     report = data(command, *words, "--jobs", "1", "--json", "--seed", "1")
     alone, others = report["standings"]
     assert (alone["bot"], alone["seats"]) == ("random", 40)
-    assert (others["bot"], others["seats"]) == ("the others (random)", 40)
+    assert (others["bot"], others["seats"]) == ("others (random)", 40)
     assert alone["wins"] + others["wins"] == 40
     assert alone["lowest"] < 0.5 < alone["highest"]
 

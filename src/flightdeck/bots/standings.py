@@ -49,7 +49,7 @@ class Pair:
 
 
 def labels(job: Job) -> list[str]:
-    return list(job.bots) if job.against is None else [*job.bots, f"the others ({job.against})"]
+    return list(job.bots) if job.against is None else [*job.bots, f"others ({job.against})"]
 
 
 def standings(job: Job, results: Sequence[Result]) -> list[Standing]:
