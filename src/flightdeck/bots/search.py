@@ -139,10 +139,9 @@ class Search:
     def walk(self, world: State) -> vec[float]:
         """Down the tree and one step out of it; what everybody has gained there."""
         node = self.root
-        while True:
-            mover = world.next_seat()
-            if mover == NOBODY:
-                return self.gains(world)
+        # Of several who choose at once, the first decision is that of whoever asked.
+        mover: i64 = self._seat.number
+        while mover != NOBODY:
             is_new = len(node.children) == 0
             self._menu.clear()
             world.fill(mover, self._menu)
@@ -154,6 +153,8 @@ class Search:
             self._steps.add(place)
             world.carry_out(mover, self._actions[node.decisions[place] % len(self._actions)])
             node = self.child(node, place)
+            mover = world.next_seat()
+        return self.gains(world)
 
     def look_around(self, node: Node, world: State, mover: i64) -> None:
         """Find the places that are open; look at decisions that no other world offered before."""
