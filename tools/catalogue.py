@@ -15,14 +15,12 @@ SOURCE = ROOT / "src" / "flightdeck"
 GERMAN = SOURCE / "web" / "locale" / "de" / "LC_MESSAGES" / "django.po"
 METHODS = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
 KEYWORDS = DEFAULT_KEYWORDS | {"mark": None}
-# Names of bots are shown translated, but stand in code as names.
-ELSEWHERE = {"random"}
 
 
 def sentences() -> set[str]:
     """Every English text that the site may show."""
     found = extract_from_dir(SOURCE, METHODS, {"**.html": {"newstyle_gettext": "true"}}, keywords=KEYWORDS)
-    return {message for _file, _line, message, _comments, _context in found if isinstance(message, str)} | ELSEWHERE
+    return {message for _file, _line, message, _comments, _context in found if isinstance(message, str)}
 
 
 def german() -> Catalog:

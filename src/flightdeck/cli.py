@@ -8,6 +8,7 @@ import sys
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
+from flightdeck.bots.levels import USUAL
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.terminal.console import one_line
 
@@ -104,7 +105,7 @@ def add_games(commands: Commands) -> None:
 def add_play(commands: Commands) -> None:
     play = command(commands, "play", "play a game in the terminal, against bots or with others at this device")
     play.add_argument("game", nargs="?", metavar="GAME", help="the name of a game, as `flightdeck games` lists it")
-    add_setup(play)
+    add_setup(play, USUAL)
     play.add_argument("--seat", default="1", metavar="K", help="your seat, counted from 1; 1,3 for two people")
     play.add_argument("--name", metavar="NAME", help="your name; Ann,Bo for two people")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
@@ -113,7 +114,7 @@ def add_play(commands: Commands) -> None:
 def add_simulate(commands: Commands) -> None:
     simulate = command(commands, "simulate", "let bots play many games, and count")
     simulate.add_argument("game", metavar="GAME", help="the name of a game, as `flightdeck games` lists it")
-    add_setup(simulate)
+    add_setup(simulate, "random")
     simulate.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
     simulate.add_argument("--jobs", type=int, default=1, metavar="N", help="how many at a time (1); 0 for all cores")
     simulate.add_argument("--json", action="store_true", help="print data only")
@@ -136,8 +137,10 @@ def add_arena(commands: Commands) -> None:
     arena.add_argument("--json", action="store_true", help="print data only")
 
 
-def add_setup(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--bots", default="random", metavar="A,B", help="the bots by seat; the last one is repeated")
+def add_setup(parser: argparse.ArgumentParser, bots: str) -> None:
+    parser.add_argument(
+        "--bots", default=bots, metavar="A,B", help="the bots by seat; the last one is repeated (%(default)s)"
+    )
     add_table(parser)
 
 

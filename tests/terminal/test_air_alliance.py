@@ -40,7 +40,7 @@ from flightdeck.terminal.paint import brightness, named_ink
 from flightdeck.terminal.person import HELP
 
 Command = Callable[..., Any]
-PLAY = ("play", "air_alliance", "--seed", "5", "--name", "Ann")
+PLAY = ("play", "air_alliance", "--seed", "5", "--name", "Ann", "--bots", "random")
 PLACED = ("p a1", "p e3", "p u1")
 NAMES = ["Ann", "Bo", "Cy", "Di"]
 ALL_OPTIONS: dict[str, OptionValue] = {

@@ -24,7 +24,7 @@ from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.paint import brightness, named_ink
 
 Command = Callable[..., Any]
-PLAY = ("play", "air_baron", "--seed", "4", "--name", "Ann")
+PLAY = ("play", "air_baron", "--seed", "4", "--name", "Ann", "--bots", "random")
 # Ann has $4 and two bots have had their turn: West Palm Beach and Raleigh-Durham are theirs.
 TO_ACT = ("keep", "no", "draw", "1", "drop", "go")
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Fay"]

@@ -24,7 +24,7 @@ from flightdeck.terminal.paint import brightness
 from flightdeck.terminal.screens import screen_of
 
 Command = Callable[..., Any]
-PLAY = ("play", "airlines", "--seed", "5", "--name", "Ann")
+PLAY = ("play", "airlines", "--seed", "5", "--name", "Ann", "--bots", "random")
 # BOI is founded, the bots have had a turn each, and MOA has been founded by one of them.
 FIRST_TURN = ("f boi", "c boi bse-slc", "t moa")
 

@@ -12,7 +12,7 @@ import pytest
 from flightdeck.terminal import person
 
 Command = Callable[..., Any]
-PLAY = ("play", "airlines_europe", "--seed", "5", "--name", "Ann")
+PLAY = ("play", "airlines_europe", "--seed", "5", "--name", "Ann", "--bots", "random")
 FIRST = "pick blue and brown"
 every_game = pytest.mark.parametrize("game", ["airlines_europe", "airlines", "air_baron", "air_alliance"])
 
@@ -44,7 +44,8 @@ def actions(file: str) -> list[str]:
     ],
 )
 def test_a_whole_game_by_numbers_is_saved_and_replays(command: Command, game: str, players: str, option: str) -> None:
-    told = command("play", game, "--seed", "5", "--players", players, "--option", option, typed="1\n" * 800)
+    play = ("play", game, "--seed", "5", "--bots", "random", "--players", players, "--option", option)
+    told = command(*play, typed="1\n" * 800)
     assert told.status == 0
     assert "The game is over." in told.out
     assert "Final ranking" in told.out
@@ -151,7 +152,7 @@ def test_a_game_taken_up_again_goes_on_as_it_would_have(command: Command, game: 
 
 def test_what_has_to_be_said_again_is_named(command: Command) -> None:
     told = command(*PLAY, "--seat", "2", typed=typed("1", "save my game.json", "quit"))
-    assert "flightdeck play --resume 'my game.json' --seat 2" in " ".join(told.out.split())
+    assert "flightdeck play --resume 'my game.json' --seat 2 --bots random" in " ".join(told.out.split())
 
 
 def test_resume_refuses_what_the_record_has(command: Command) -> None:

@@ -10,6 +10,7 @@ import sys
 
 from flightdeck.bots.bot import Seat
 from flightdeck.bots.catalogue import derived_seed, make_bot
+from flightdeck.bots.levels import USUAL, title
 from flightdeck.engine.errors import BadArgument, BadRecord
 from flightdeck.engine.state import NOBODY
 from flightdeck.engine.table import Table
@@ -82,7 +83,7 @@ def resumed(given: argparse.Namespace) -> Table:
 def resume_flags(given: argparse.Namespace) -> str:
     """What has to be said again when the game is taken up: a record does not know it."""
     words = []
-    for name, usual in (("seat", "1"), ("bots", "random"), ("board", None)):
+    for name, usual in (("seat", "1"), ("bots", USUAL), ("board", None)):
         value = getattr(given, name)
         if value != usual:
             words += [f"--{name}", shlex.quote(value)]
@@ -101,6 +102,6 @@ def seat_names(text: str | None, people: list[int], bots: dict[int, str], player
     own = dict(zip(people, given, strict=False))
     names = []
     for seat in range(players):
-        kind = bots[seat].capitalize() if seat in bots else "Player"
+        kind = title(bots[seat]) if seat in bots else "Player"
         names.append(own.get(seat) or f"{kind} {seat + 1}")
     return names
