@@ -92,6 +92,8 @@ BOT_WORKERS = int(os.environ.get("FLIGHTDECK_BOT_WORKERS", "0")) or os.cpu_count
 # How many tables, and how many words, one address may make.
 TABLES_PER_HOUR = int(os.environ.get("FLIGHTDECK_TABLES_PER_HOUR", "60"))
 MESSAGES_PER_MINUTE = 20
+# How many hints a seat may ask for.
+HINTS_PER_MINUTE = 12
 
 LOGGING = {
     "version": 1,

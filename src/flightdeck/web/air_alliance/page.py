@@ -19,7 +19,7 @@ from flightdeck.games.air_alliance.phases import NAMES as PHASES
 from flightdeck.games.air_alliance.state import AllianceState
 from flightdeck.games.air_alliance.view import passenger_facts
 from flightdeck.games.air_alliance.words import CLAUSES, said
-from flightdeck.web.air_alliance import art, board_svg
+from flightdeck.web.air_alliance import art, board_svg, wording
 from flightdeck.web.air_alliance import story as telling
 from flightdeck.web.air_alliance.offers import TOGETHER, Flight, Offers, offers
 from flightdeck.web.air_alliance.terms import TRIOS
@@ -105,6 +105,11 @@ class Page:
 def story(record: Record, game: Game, names: list[str]) -> Story:
     """Everything is open, whoever asks."""
     return telling.story(record, game, names, _)
+
+
+def worded(action: str) -> str:
+    """As a button would say it."""
+    return wording.worded(action)
 
 
 def warm_up() -> None:

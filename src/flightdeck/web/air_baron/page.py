@@ -21,7 +21,7 @@ from flightdeck.games.air_baron.phases import FARES, FOLD
 from flightdeck.games.air_baron.phases import NAMES as PHASES
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.games.air_baron.words import CLAUSES
-from flightdeck.web.air_baron import art, board_svg
+from flightdeck.web.air_baron import art, board_svg, wording
 from flightdeck.web.air_baron import story as telling
 from flightdeck.web.air_baron.offers import TITLES, Offer, Offers, marker_title, offers
 from flightdeck.web.air_baron.round import Drawn, Roll, drawn_markers, last_roll, last_spokes
@@ -101,6 +101,11 @@ class Page:
 def story(record: Record, game: Game, names: list[str]) -> Story:
     """Everything is open now, whoever asks."""
     return telling.story(record, game, names, _)
+
+
+def worded(action: str) -> str:
+    """As a button would say it."""
+    return wording.worded(action)
 
 
 def warm_up() -> None:

@@ -20,7 +20,7 @@ from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.phases import NAMES as PHASES
 from flightdeck.games.airlines.turn import IDLE_ROUNDS
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
-from flightdeck.web.airlines import art, board_svg
+from flightdeck.web.airlines import art, board_svg, wording
 from flightdeck.web.airlines import story as telling
 from flightdeck.web.pages import NO_SUGGESTIONS, REMEMBERED, BadChoice, Card, Place, asking_for, result
 from flightdeck.web.story.told import Story
@@ -114,6 +114,11 @@ class Page:
 def story(record: Record, game: Game, names: list[str]) -> Story:
     """Everything is open now, whoever asks."""
     return telling.story(record, game, names, _)
+
+
+def worded(action: str) -> str:
+    """As a button would say it."""
+    return wording.worded(action)
 
 
 def warm_up() -> None:

@@ -17,7 +17,7 @@ from flightdeck.games.airlines_europe.board import AIRLINES, Board, built_in
 from flightdeck.games.airlines_europe.game import AirlinesEurope
 from flightdeck.games.airlines_europe.phases import NAMES as PHASES
 from flightdeck.games.airlines_europe.words import CLAUSES, PLACES
-from flightdeck.web.airlines_europe import art, board_svg
+from flightdeck.web.airlines_europe import art, board_svg, wording
 from flightdeck.web.airlines_europe import story as telling
 from flightdeck.web.pages import NO_SUGGESTIONS, REMEMBERED, BadChoice, Card, Place, asking_for, result
 from flightdeck.web.story.told import Story
@@ -87,6 +87,11 @@ class Page:
 
 def story(record: Record, game: Game, names: list[str]) -> Story:
     return telling.story(record, game, names, _)
+
+
+def worded(action: str) -> str:
+    """As a button would say it."""
+    return wording.worded(action)
 
 
 def warm_up() -> None:

@@ -6,17 +6,19 @@ import asyncio
 import contextvars
 import logging
 import random
-from concurrent.futures import BrokenExecutor, Executor
+from concurrent.futures import Executor
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import close_old_connections
+from django.db.models import Q
 
-from flightdeck.bots.executors import process_pool
+from flightdeck.engine.action import Action
 from flightdeck.web.tables import live, play
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
 from flightdeck.web.tables.thinking import think
+from flightdeck.web.tables.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -27,15 +29,16 @@ STOPPING_LIMIT = 2.0
 class Turn:
     """A bot's decision that is due: everything needed to make it, and to see whether it is still due."""
 
-    __slots__ = ("bot", "fallback", "record", "rows", "seat", "table")
+    __slots__ = ("bot", "fallback", "forced", "record", "rows", "seat", "table")
 
-    def __init__(self, table: Table, seat: Seat, record: str, rows: int, fallback: str) -> None:
+    def __init__(self, table: Table, seat: Seat, record: str, rows: int, legal: list[Action]) -> None:
         self.table = table
         self.seat = seat.number
-        self.bot = seat.bot
+        self.bot = seat.autopilot
         self.record = record
         self.rows = rows
-        self.fallback = fallback
+        self.forced = len(legal) == 1
+        self.fallback = str(random.choice(legal))
 
 
 def due(key: str) -> Turn | None:
@@ -43,17 +46,29 @@ def due(key: str) -> Turn | None:
     table = Table.objects.filter(pk=key, finished=False).first()
     if table is None or play.waiting_for_people(table):
         return None
+    seats = list(table.seats.all())
+    if play.deserted(seats):
+        return None
     position = positions.of(table)
     with position.lock:
         state = position.play.state
-        for seat in table.seats.filter(kind=Seat.Kind.BOT, number__in=state.to_act):
-            fallback = str(random.choice(state.legal(seat.number)))
-            return Turn(table, seat, position.play.record.to_json(), position.rows, fallback)
+        for seat in seats:
+            if seat.autopilot and seat.number in state.to_act:
+                record = position.play.record.to_json()
+                return Turn(table, seat, record, position.rows, state.legal(seat.number))
     return None
+
+
+def still_plays(turn: Turn) -> bool:
+    """A person may have come back while the bot was thinking, or everybody may have left."""
+    seats = list(turn.table.seats.all())
+    return seats[turn.seat].autopilot == turn.bot and not play.deserted(seats)
 
 
 def move(turn: Turn, action: str) -> None:
     """Another server may have been faster: then there is nothing left to do."""
+    if not still_plays(turn):
+        return
     try:
         play.make_moves(turn.table, turn.seat, [action], turn.rows)
     except play.Stale:
@@ -67,7 +82,7 @@ class Driver:
     """Lets bots move at every table where one is to move. One a process, in its event loop."""
 
     def __init__(self, executor: Executor | None = None) -> None:
-        self._executor = executor or workers()
+        self.workers = Workers(executor)
         self._loop = asyncio.get_running_loop()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -75,6 +90,7 @@ class Driver:
 
     async def start(self) -> None:
         """Wherever the server was stopped, the bots go on."""
+        running.append(self)
         live.listeners.append(self.wake)
         for key in await sync_to_async(unfinished)():
             self._run(key)
@@ -92,8 +108,9 @@ class Driver:
     async def _drive(self, key: str) -> None:
         try:
             while not self._stopping and (turn := await sync_to_async(due)(key)) is not None:
-                await asyncio.sleep(settings.BOT_PACE)
-                await sync_to_async(move)(turn, await self._choice(turn))
+                # The pace is for people to follow; a bot that thinks longer has no need to wait.
+                choice, _ = await asyncio.gather(self._choice(turn), asyncio.sleep(settings.BOT_PACE))
+                await sync_to_async(move)(turn, choice)
         except Exception:
             log.exception("the bots at table %s stopped", key)
         finally:
@@ -105,27 +122,29 @@ class Driver:
 
     async def _choice(self, turn: Turn) -> str:
         """What the bot chooses; a bot that fails or takes too long does anything legal instead."""
+        if turn.forced:
+            return turn.fallback
         try:
-            future = self._loop.run_in_executor(self._executor, think, turn.record, turn.seat, turn.bot)
-            return await asyncio.wait_for(future, THINKING_LIMIT)
-        except Exception as error:
+            return await self.workers.do(THINKING_LIMIT, think, turn.record, turn.seat, turn.bot)
+        except Exception:
             log.exception("bot %s failed at table %s", turn.bot, turn.table.pk)
-            if isinstance(error, BrokenExecutor):
-                self._executor = workers()
             return turn.fallback
 
     async def stop(self) -> None:
         """Let moves that are being made be made; there will be no further ones."""
         self._stopping = True
+        running.remove(self)
         live.listeners.remove(self.wake)
         if self._tasks:
             await asyncio.wait(list(self._tasks.values()), timeout=STOPPING_LIMIT)
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        self.workers.stop()
 
 
-def workers() -> Executor:
-    return process_pool(settings.BOT_WORKERS)
+# The one of this process, while it runs: whoever wants to ask a bot asks its workers.
+running: list[Driver] = []
 
 
 def unfinished() -> list[str]:
-    return list(Table.objects.filter(finished=False, seats__kind=Seat.Kind.BOT).distinct().values_list("pk", flat=True))
+    """Tables where a bot plays, for itself or for somebody."""
+    played = Q(seats__kind=Seat.Kind.BOT) | ~Q(seats__stand_in="")
+    return list(Table.objects.filter(played, finished=False).distinct().values_list("pk", flat=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from flightdeck.bots.catalogue import BOTS
+from flightdeck.bots.catalogue import LEVELS, visitors
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.info import GameInfo, Option, OptionValue
 from flightdeck.web.tables.models import Seat
@@ -13,6 +13,11 @@ from flightdeck.web.tables.people import clean_name
 from flightdeck.web.tables.play import Chair, Refused
 
 BOT_NAMES = ("Amelia", "Charles", "Bessie", "Louis", "Harriet", "Igor")
+
+
+def on_offer() -> list[str]:
+    """The levels, bots of other packages, and one that plays anything."""
+    return [*LEVELS, *visitors(), "random"]
 
 
 def chairs_from(data: QueryDict, info: GameInfo, own_name: str) -> list[Chair]:
@@ -41,7 +46,7 @@ def chair(value: str, number: int, own_name: str, given_name: str) -> Chair:
         return Chair(Seat.Kind.OPEN, _("Open seat"))
     if kind == "device":
         return Chair(Seat.Kind.DEVICE, clean_name(given_name) or _("Player %(number)d") % {"number": number + 1})
-    if kind == "bot" and bot in BOTS:
+    if kind == "bot" and bot in on_offer():
         return Chair(Seat.Kind.BOT, BOT_NAMES[number % len(BOT_NAMES)], bot)
     raise Refused(_("A seat is for you, for others, for a bot, or for a person on this device."))
 

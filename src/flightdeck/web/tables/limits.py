@@ -1,4 +1,4 @@
-"""How often one address may do what costs the server something."""
+"""How often an address or a seat may do what costs the server something."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from django.http import HttpRequest
 
 def allowed(request: HttpRequest, what: str, times: int, seconds: int) -> bool:
     """Counts this time too."""
-    key = f"limit:{what}:{request.META.get('REMOTE_ADDR', '')}"
+    return within(f"{what}:{request.META.get('REMOTE_ADDR', '')}", times, seconds)
+
+
+def within(what: str, times: int, seconds: int) -> bool:
+    """The same for anything that has a name."""
+    key = f"limit:{what}"
     cache.add(key, 0, seconds)
     try:
         return bool(cache.incr(key) <= times)

@@ -5,6 +5,10 @@ from __future__ import annotations
 import secrets
 
 from django.db import models
+from django.utils.translation import gettext
+
+from flightdeck.bots.levels import title
+from flightdeck.engine.text import Translate
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 LONGEST_NAME = 24
@@ -46,6 +50,8 @@ class Table(models.Model):
     # A text: seeds are larger than what a database calls a number. It never leaves the server before the end.
     seed = models.CharField(max_length=80, default=new_seed)
     listed = models.BooleanField(default=True)
+    # May people ask for hints even though they play against other people?
+    hints = models.BooleanField(default=False)
     finished = models.BooleanField(default=False, db_index=True)
     host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="hosted")
     rematch = models.OneToOneField("self", null=True, on_delete=models.SET_NULL, related_name="rematch_of")
@@ -63,12 +69,16 @@ class Seat(models.Model):
         BOT = "bot"
         DEVICE = "device"  # another person at the host's device
 
+    PEOPLE = (Kind.PERSON, Kind.DEVICE)
+
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.IntegerField()
     kind = models.CharField(max_length=8, choices=Kind.choices)
     name = models.CharField(max_length=LONGEST_NAME)
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="seats")
     bot = models.CharField(max_length=40, default="")
+    # Plays on while the person is away; the seat stays theirs.
+    stand_in = models.CharField(max_length=40, default="")
     token = models.CharField(max_length=40, default=new_token)
 
     class Meta:
@@ -77,6 +87,19 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} seat {self.number + 1}: {self.name}"
+
+    def named(self, translate: Translate = str) -> str:
+        """A bot's name says how strong it is."""
+        return f"{title(self.bot, translate)} {self.name}" if self.kind == self.Kind.BOT else self.name
+
+    @property
+    def shown(self) -> str:
+        return self.named(gettext)
+
+    @property
+    def autopilot(self) -> str:
+        """The bot that decides for this seat now; none if a person does."""
+        return self.bot if self.kind == self.Kind.BOT else self.stand_in
 
 
 class Move(models.Model):

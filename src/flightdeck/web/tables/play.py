@@ -1,4 +1,4 @@
-"""What can be done at a table, each verb in one place: set up, sit down, move, take back, play again."""
+"""What can be done at a table, each verb in one place: set up, sit down, move, take back, leave, play again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from flightdeck.bots.catalogue import make_bot
+from flightdeck.bots.catalogue import LEVELS, make_bot
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.info import OptionValue
 from flightdeck.web.tables import live
@@ -33,7 +33,14 @@ class Chair:
     bot: str = ""
 
 
-def set_up(name: str, options: dict[str, OptionValue], chairs: list[Chair], host: Player | None, listed: bool) -> Table:
+def set_up(
+    name: str,
+    options: dict[str, OptionValue],
+    chairs: list[Chair],
+    host: Player | None,
+    listed: bool,
+    hints: bool = False,
+) -> Table:
     """A new table; the host takes the first seat for a person, and those of others at the same device."""
     bound = rules(name, len(chairs), options)
     with transaction.atomic():
@@ -44,12 +51,13 @@ def set_up(name: str, options: dict[str, OptionValue], chairs: list[Chair], host
             players=bound.players,
             options=bound.options,
             listed=listed,
+            hints=hints,
             host=host,
         )
         for number, chair in enumerate(chairs):
             if chair.kind == Seat.Kind.BOT:
                 make_bot(chair.bot, 0)
-            own = chair.kind in (Seat.Kind.PERSON, Seat.Kind.DEVICE)
+            own = chair.kind in Seat.PEOPLE
             Seat.objects.create(
                 table=table,
                 number=number,
@@ -77,6 +85,32 @@ def sit_down(seat: Seat, player: Player) -> None:
 
 def waiting_for_people(table: Table) -> bool:
     return table.seats.filter(kind=Seat.Kind.OPEN).exists()
+
+
+def deserted(seats: list[Seat]) -> bool:
+    """Have all people left? Bots do not play on for nobody."""
+    people = [seat for seat in seats if seat.kind in Seat.PEOPLE]
+    return bool(people) and all(seat.stand_in for seat in people)
+
+
+def leave(table: Table, number: int, bot: str) -> None:
+    """A bot plays this seat on until its person comes back."""
+    if table.finished:
+        raise Refused(_("This game is over."))
+    if waiting_for_people(table):
+        raise Refused(_("The game starts when all seats are taken."))
+    if bot not in LEVELS:
+        raise Refused(_("Choose which bot is to play for you."))
+    hand_over(table, number, bot)
+
+
+def come_back(table: Table, number: int) -> None:
+    hand_over(table, number, "")
+
+
+def hand_over(table: Table, number: int, bot: str) -> None:
+    table.seats.filter(number=number, kind__in=Seat.PEOPLE).update(stand_in=bot)
+    live.announce(table.pk)
 
 
 def make_moves(table: Table, number: int, actions: list[str], expected: int) -> None:
@@ -145,6 +179,7 @@ def play_again(table: Table, player: Player) -> Table:
             players=table.players,
             options=table.options,
             listed=table.listed,
+            hints=table.hints,
             host=table.host,
         )
         for number, seat in enumerate(seats[1:] + seats[:1]):

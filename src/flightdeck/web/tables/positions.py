@@ -94,5 +94,6 @@ positions = Positions()
 
 
 def new_play(table: Table) -> Play:
-    names = [seat.name for seat in table.seats.all()]
+    # In English: a record is read anywhere.
+    names = [seat.named() for seat in table.seats.all()]
     return Play(rules(table.game, table.players, table.options), int(table.seed), names)

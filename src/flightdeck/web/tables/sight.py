@@ -7,8 +7,10 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from flightdeck.bots.levels import title
 from flightdeck.engine.table import Table as Play
 from flightdeck.web.games import PAGES
+from flightdeck.web.tables import play
 from flightdeck.web.tables.models import Player, Seat, Table
 from flightdeck.web.tables.positions import Position, positions
 
@@ -22,7 +24,9 @@ class Looking:
         self.seats = seats
         self.player = player
         self.own = [seat.number for seat in seats if player is not None and seat.player_id == player.pk]
-        self.names = [seat.name for seat in seats]
+        self.names = [seat.shown for seat in seats]
+        # Whose person has left, and the bot that plays instead.
+        self.away = {seat.number: seat.stand_in for seat in seats if seat.stand_in}
         self.waiting = any(seat.kind == Seat.Kind.OPEN for seat in seats)
         self.shared = len(self.own) > 1
         self._shown = shown if shown in self.own else None
@@ -45,8 +49,10 @@ class Looking:
 
     @property
     def due(self) -> int | None:
-        """The own seat that is to decide now."""
-        return None if self.waiting else next((seat for seat in self.own if seat in self.play.state.to_act), None)
+        """The own seat that is to decide now, and for which no bot does."""
+        if self.waiting:
+            return None
+        return next((seat for seat in self.own if seat in self.play.state.to_act and seat not in self.away), None)
 
     @property
     def curtain(self) -> int | None:
@@ -66,14 +72,39 @@ class Looking:
     @property
     def may_undo(self) -> bool:
         seat = self.seat
-        return seat is not None and self.position.may_take_back([seat])
+        return seat is not None and seat not in self.away and self.position.may_take_back([seat])
+
+    @property
+    def deserted(self) -> bool:
+        return play.deserted(self.seats)
+
+    @property
+    def may_leave(self) -> list[int]:
+        """The own seats that a bot could play on."""
+        return [] if self.over or self.waiting else [seat for seat in self.own if seat not in self.away]
+
+    @property
+    def may_come_back(self) -> list[int]:
+        return [] if self.over else [seat for seat in self.own if seat in self.away]
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Against bots and on one's own device, or where whoever set up the table allowed it to all."""
+        others = [seat for seat in self.seats if seat.number not in self.own]
+        return self.table.hints or all(seat.kind == Seat.Kind.BOT for seat in others)
+
+    @property
+    def may_ask(self) -> bool:
+        """Is there a choice on the screen that a hint may be given for?"""
+        seat = self.seat
+        return seat is not None and seat == self.due and self.hints_allowed and len(self.play.state.legal(seat)) > 1
 
     @property
     def host(self) -> bool:
         return self.player is not None and self.table.host_id == self.player.pk
 
     def page(self, focus: str | None, whole: bool) -> Any:
-        return PAGES[self.table.game].build(
+        page = PAGES[self.table.game].build(
             self.play.game,
             self.play.state,
             self.seat,
@@ -83,6 +114,16 @@ class Looking:
             whole=whole,
             acting=self.due is not None and self.due == self.seat,
         )
+        for panel in page.panels:
+            panel.name = self.label(panel.number)
+        return page
+
+    def label(self, seat: int) -> str:
+        """The name, and while the game runs, who plays instead."""
+        if self.over or seat not in self.away:
+            return self.names[seat]
+        facts = {"name": self.names[seat], "level": title(self.away[seat], _)}
+        return _("%(name)s (away: %(level)s plays)") % facts
 
     def story(self) -> Any:
         """How the game went, once it is over."""
@@ -94,7 +135,9 @@ class Looking:
         return told[: -LOG_LINES - 1 : -1]
 
     def whose_turn(self) -> str:
-        names = [self.names[seat] for seat in self.play.state.to_act]
+        if self.deserted:
+            return _("Everybody has left: the game waits until somebody comes back.")
+        names = [self.label(seat) for seat in self.play.state.to_act]
         return _("Waiting for %(names)s.") % {"names": ", ".join(names)}
 
 

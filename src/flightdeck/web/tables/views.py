@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db.models import QuerySet
 from django.http import (
@@ -13,18 +14,19 @@ from django.http import (
     StreamingHttpResponse,
 )
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import aget_object_or_404, get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from flightdeck.bots.catalogue import BOTS
+from flightdeck.bots import levels
+from flightdeck.bots.catalogue import LEVELS
 from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.games import PAGES
-from flightdeck.web.tables import forms, limits, live, people, play
+from flightdeck.web.tables import forms, hints, limits, live, people, play
 from flightdeck.web.tables.models import LONGEST_MESSAGE, LONGEST_NAME, Message, Player, Seat, Table
 from flightdeck.web.tables.sight import Looking, look
 
@@ -70,7 +72,7 @@ def own_tables(player: Player) -> list[tuple[Table, bool]]:
     tables = Table.objects.filter(seats__player=player).distinct().order_by("finished", "-touched")[:SHOWN_TABLES]
     found = []
     for table in tables.prefetch_related("seats"):
-        seats = [seat.number for seat in table.seats.all() if seat.player_id == player.pk]
+        seats = [seat.number for seat in table.seats.all() if seat.player_id == player.pk and not seat.stand_in]
         due = not table.finished and not play.waiting_for_people(table) and look(table).is_due(seats)
         found.append((table, due))
     return sorted(found, key=lambda pair: not pair[1])
@@ -83,9 +85,8 @@ def play_now(request: HttpRequest, name: str) -> HttpResponse:
         return refusal
     player = people.someone(request)
     count = min(4, info.max_players)
-    bot = next(reversed(BOTS))
     chairs = [play.Chair(Seat.Kind.PERSON, player.name)]
-    chairs += [play.Chair(Seat.Kind.BOT, forms.BOT_NAMES[place], bot) for place in range(count - 1)]
+    chairs += [play.Chair(Seat.Kind.BOT, forms.BOT_NAMES[place], levels.USUAL) for place in range(count - 1)]
     table = play.set_up(name, dict(PAGES[name].SUGGESTED), chairs, player, listed=False)
     return redirect("table", table.pk)
 
@@ -107,14 +108,15 @@ def set_up(request: HttpRequest, name: str) -> HttpResponse:
         try:
             chairs = forms.chairs_from(request.POST, info, player.name)
             options = forms.options_from(request.POST, info)
-            table = play.set_up(name, options, chairs, player, listed=request.POST.get("listed") == "on")
+            listed, allowed = "listed" in request.POST, "hints" in request.POST
+            table = play.set_up(name, options, chairs, player, listed, allowed)
             return redirect("table", table.pk)
         except play.Refused as refused:
             error, status = str(refused), 400
     choices = [("you", _("You")), ("open", _("Open to others")), ("device", _("A person on this device"))]
-    choices += [(f"bot:{bot}", _("Bot: %(level)s") % {"level": _(bot)}) for bot in BOTS]
+    choices += [(f"bot:{bot}", levels.described(bot, _)) for bot in forms.on_offer()]
     page = {"info": info, "choices": choices, "error": error, "longest_name": LONGEST_NAME}
-    page |= {"suggested": PAGES[name].SUGGESTED}
+    page |= {"suggested": PAGES[name].SUGGESTED, "usual_bot": f"bot:{levels.USUAL}"}
     return render(request, "setup.html", page, status=status)
 
 
@@ -170,10 +172,13 @@ def show(request: HttpRequest, table: Table, *, whole: bool, note: str = "", sta
             "table": table,
             "info": info_of(table.game),
             "page": looking.page(request.GET.get("route"), whole),
+            "hint": hints.kept(looking),
             "note": note,
             "whole": whole,
             "messages": list(table.messages.order_by("-pk")[:SHOWN_MESSAGES])[::-1],
             "longest_message": LONGEST_MESSAGE,
+            "levels": {bot: levels.described(bot, _) for bot in LEVELS},
+            "usual_level": levels.USUAL_STAND_IN,
         }
         return render(request, "table.html" if whole else "table_live.html", context, status=status)
 
@@ -230,6 +235,8 @@ def posted(request: HttpRequest, looking: Looking) -> tuple[int, int]:
         raise play.Refused(_("This form is not complete. Please reload the page.")) from None
     if seat not in looking.own:
         raise play.Refused(_("This is not your seat."))
+    if seat in looking.away:
+        raise play.Refused(_("A bot plays your seat: take it back first."))
     return seat, expected
 
 
@@ -244,6 +251,61 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
     except play.Refused as refused:
         return answer(request, table, str(refused), 400)
     return answer(request, table)
+
+
+@require_POST
+async def hint(request: HttpRequest, key: str) -> HttpResponse:
+    """The bot searches elsewhere: meanwhile no thread of the server is busy with it."""
+    table = await aget_object_or_404(Table, pk=key)
+    try:
+        asked = await sync_to_async(asked_for)(request, table)
+        if asked is not None:
+            await hints.find(asked)
+            await sync_to_async(hints.check)(asked)
+    except play.Stale as stale:
+        return await sync_to_async(answer)(request, table, str(stale), 409)
+    except play.Refused as refused:
+        return await sync_to_async(answer)(request, table, str(refused), 400)
+    return await sync_to_async(answer)(request, table)
+
+
+def asked_for(request: HttpRequest, table: Table) -> hints.Question | None:
+    """Nothing if the answer is there already."""
+    looking = look(table, people.current(request), request.session.get(shown_key(table)))
+    asked = hints.question(looking, *posted(request, looking))
+    if hints.kept(looking):
+        return None
+    hints.count(asked)
+    return asked
+
+
+@require_POST
+def leave(request: HttpRequest, key: str) -> HttpResponse:
+    """From now on a bot plays the seat."""
+    table = get_object_or_404(Table, pk=key)
+    try:
+        play.leave(table, own_seat(request, table), request.POST.get("bot", ""))
+    except play.Refused as refused:
+        return answer(request, table, str(refused), 400)
+    return answer(request, table)
+
+
+@require_POST
+def come_back(request: HttpRequest, key: str) -> HttpResponse:
+    table = get_object_or_404(Table, pk=key)
+    try:
+        play.come_back(table, own_seat(request, table))
+    except play.Refused as refused:
+        return answer(request, table, str(refused), 400)
+    return answer(request, table)
+
+
+def own_seat(request: HttpRequest, table: Table) -> int:
+    own = look(table, people.current(request)).own
+    seat = next((number for number in own if str(number) == request.POST.get("seat")), None)
+    if seat is None:
+        raise play.Refused(_("This is not your seat."))
+    return seat
 
 
 @require_POST
