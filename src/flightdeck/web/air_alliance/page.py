@@ -107,9 +107,10 @@ def story(record: Record, game: Game, names: list[str]) -> Story:
     return telling.story(record, game, names, _)
 
 
-def worded(action: str) -> str:
-    """As a button would say it."""
-    return wording.worded(action)
+def worded(action: str, state: State | None = None, seat: int = 0) -> str:
+    """As a button would say it; in a position that is known, symbols of the boarding pass by name."""
+    view: Any = state.view(seat) if state is not None else None
+    return wording.worded(action, view["seats"][seat]["fields"] if view else None)
 
 
 def warm_up() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flightdeck.engine.text import mark
 from flightdeck.games.air_alliance.words import said
 from flightdeck.web import wording
@@ -22,7 +24,15 @@ PHRASES = {
 }
 
 
-def worded(notation: str) -> str:
+USE = mark("Use %(symbol)s of field %(number)s")
+
+
+def worded(notation: str, fields: Any = None) -> str:
+    """`fields` are those of the boarding pass now, if the action is one of now."""
+    if fields is not None and notation.startswith("use field "):
+        _use, _field, number, _symbol, slot = notation.split(" ")
+        symbol = fields[int(number) - 1]["symbols"][int(slot) - 1]
+        return _(USE) % {"symbol": said(symbol, _), "number": number}
     return wording.worded(notation, PHRASES, part)
 
 

@@ -10,7 +10,7 @@ from flightdeck.web.words import gettext as _
 PHRASES = {
     r"remove (?P<airline>\w+)": mark("Remove %(airline)s from the face-up stock"),
     r"exchange (?P<card>\w+ \d+)": mark("Exchange %(card)s"),
-    r"found (?P<airline>\w+) with (?P<count>\d+)": mark("Found %(airline)s with %(count)s stock cards"),
+    r"found (?P<airline>\w+) with (?P<count>\d+)": mark("Found %(airline)s (stock cards: %(count)s)"),
     r"expand": mark("Expand: draw a flight card"),
     r"claim (?P<airline>\w+) (?P<route>.+) with (?P<number>\d+)": mark(
         "Claim %(route)s for %(airline)s with a %(number)s"

@@ -89,7 +89,7 @@ def story(record: Record, game: Game, names: list[str]) -> Story:
     return telling.story(record, game, names, _)
 
 
-def worded(action: str) -> str:
+def worded(action: str, _state: State | None = None, _seat: int = 0) -> str:
     """As a button would say it."""
     return wording.worded(action)
 

@@ -29,7 +29,7 @@ STOPPING_LIMIT = 2.0
 class Turn:
     """A bot's decision that is due: everything needed to make it, and to see whether it is still due."""
 
-    __slots__ = ("bot", "fallback", "forced", "record", "rows", "seat", "table")
+    __slots__ = ("bot", "fallback", "legal", "record", "rows", "seat", "table")
 
     def __init__(self, table: Table, seat: Seat, record: str, rows: int, legal: list[Action]) -> None:
         self.table = table
@@ -37,8 +37,12 @@ class Turn:
         self.bot = seat.autopilot
         self.record = record
         self.rows = rows
-        self.forced = len(legal) == 1
+        self.legal = legal
         self.fallback = str(random.choice(legal))
+
+    @property
+    def forced(self) -> bool:
+        return len(self.legal) == 1
 
 
 def due(key: str) -> Turn | None:

@@ -75,6 +75,8 @@ async def find(asked: Question) -> None:
     except Exception as error:
         bots.log.exception("no hint at table %s", asked.table.pk)
         raise Refused(_("The bot found no hint in time. Please try again.")) from error
+    if not found:
+        raise Refused(_("The bot has no hint for this decision."))
     cache.set(asked.key, found, KEPT_SECONDS)
 
 
@@ -95,15 +97,12 @@ def kept(looking: Looking) -> list[Line]:
 
 
 def line(looking: Looking, found: Suggestion) -> Line:
+    page = PAGES[looking.table.game]
     return Line(
-        words=worded(looking, found.action),
+        words=page.worded(found.action, looking.play.state, looking.seat),
         percent=round(100 * found.chance),
-        then=", ".join(worded(looking, action) for action in found.then[:LONGEST_LINE]),
+        then=", ".join(page.worded(action) for action in found.then[:LONGEST_LINE]),
     )
-
-
-def worded(looking: Looking, action: str) -> str:
-    return str(PAGES[looking.table.game].worded(action))
 
 
 def key(table: str, seat: int, since: int) -> str:

@@ -1,0 +1,114 @@
+"""The levels of bots at the tables: what is on offer, what they are called, and how they take their time."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import Client
+
+from flightdeck.bots.catalogue import LEVELS
+from flightdeck.bots.levels import STRENGTHS, TITLES
+from flightdeck.web.tables import bots, forms, play
+from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.tables.positions import positions
+from tests.web.conftest import play_on
+
+Person = tuple[Client, Player]
+OFFERED = r'<option value="bot:(\w+)"( selected)?>([^<]*)</option>'
+
+
+class Waiting(Executor):
+    """Takes every task and never answers."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.asked += 1
+        return Future()
+
+
+def seated(*levels: str) -> Table:
+    chairs = [play.Chair(Seat.Kind.BOT, f"Bot {number}", level) for number, level in enumerate(levels)]
+    return play.set_up("airlines_europe", {}, chairs, None, listed=True)
+
+
+def test_every_level_has_a_title_and_a_few_words() -> None:
+    assert {*LEVELS, "random"} == set(STRENGTHS) <= set(TITLES)
+
+
+def test_the_form_offers_the_levels_then_visitors_then_random(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forms, "visitors", lambda: ["ace"])
+    text = ann[0].get("/new/airlines_europe").content.decode()
+    second_seat = text.split('id="seat1"')[1].split("</select>")[0]
+    offered = re.findall(OFFERED, second_seat)
+    assert [bot for bot, _selected, _label in offered] == [*LEVELS, "ace", "random"]
+    assert [bot for bot, selected, _label in offered if selected] == ["first_officer"]
+    assert offered[0][2] == "Cadet: learns the ropes"
+    assert offered[-2][2] == "ace"
+    assert offered[-1][2] == "Random: plays anything"
+
+
+def test_only_bots_on_offer_get_a_seat(ann: Person) -> None:
+    for bot in ("search:99999ms", "greedy", "nobody"):
+        assert ann[0].post("/new/airlines_europe", {"seat": ["you", f"bot:{bot}"]}).status_code == 400
+    assert not Table.objects.exists()
+    ann[0].post("/new/airlines_europe", {"seat": ["you", "bot:commander"]})
+    assert Seat.objects.get(kind=Seat.Kind.BOT).bot == "commander"
+
+
+def test_play_now_is_against_first_officers(ann: Person) -> None:
+    ann[0].post("/play/air_alliance")
+    assert {seat.bot for seat in Seat.objects.filter(kind=Seat.Kind.BOT)} == {"first_officer"}
+
+
+def test_bots_are_called_by_their_level_everywhere(ann: Person) -> None:
+    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.BOT, "Amelia", "captain")]
+    table = play.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
+    assert "Captain Amelia" in ann[0].get("/").content.decode()
+    play_on(table, 6)
+    page = ann[0].get(f"/t/{table.pk}").content.decode()
+    assert "<strong>Captain Amelia</strong>" in page
+    assert re.search(r'class="log".*Captain Amelia', page, re.DOTALL)
+    german = ann[0].get(f"/t/{table.pk}", headers={"accept-language": "de"}).content.decode()
+    assert "Kapitän Amelia" in german
+    assert "Captain" not in german
+    play_on(table)
+    assert positions.of(table).play.record.seats == ["Ann", "Captain Amelia"]
+    assert "Captain Amelia" in ann[0].get(f"/t/{table.pk}/story").content.decode()
+    assert "Captain Amelia" in ann[0].get(f"/t/{table.pk}/replay").content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_bot_thinks_while_people_follow_the_move_before(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "STOPPING_LIMIT", 0.01)
+    settings.BOT_PACE = 60.0
+    table = await sync_to_async(seated)("captain", "captain")
+    executor = Waiting()
+    driver = bots.Driver(executor)
+    driver.wake(table.pk)
+    for _ in range(500):
+        if executor.asked:
+            break
+        await asyncio.sleep(0.01)
+    assert executor.asked == 1
+    for task in driver._tasks.values():
+        task.cancel()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_what_leaves_no_choice_needs_no_thinking() -> None:
+    table = await sync_to_async(seated)("captain", "captain")
+    turn = await sync_to_async(bots.due)(table.pk)
+    assert turn is not None
+    assert not turn.forced
+    executor = Waiting()
+    only = bots.Turn(turn.table, await table.seats.aget(number=0), turn.record, turn.rows, turn.legal[:1])
+    assert await bots.Driver(executor)._choice(only) == str(turn.legal[0])
+    assert executor.asked == 0
