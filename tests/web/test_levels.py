@@ -71,18 +71,18 @@ def test_play_now_is_against_first_officers(ann: Person) -> None:
 def test_bots_are_called_by_their_level_everywhere(ann: Person) -> None:
     chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.BOT, "Amelia", "captain")]
     table = play.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
-    assert "Captain Amelia" in ann[0].get("/").content.decode()
+    assert "Amelia (Captain)" in ann[0].get("/").content.decode()
     play_on(table, 6)
     page = ann[0].get(f"/t/{table.pk}").content.decode()
-    assert "<strong>Captain Amelia</strong>" in page
-    assert re.search(r'class="log".*Captain Amelia', page, re.DOTALL)
+    assert "<strong>Amelia (Captain)</strong>" in page
+    assert re.search(r'class="log".*Amelia \(Captain\)', page, re.DOTALL)
     german = ann[0].get(f"/t/{table.pk}", headers={"accept-language": "de"}).content.decode()
-    assert "Kapitän Amelia" in german
+    assert "Amelia (Kapitän)" in german
     assert "Captain" not in german
     play_on(table)
-    assert positions.of(table).play.record.seats == ["Ann", "Captain Amelia"]
-    assert "Captain Amelia" in ann[0].get(f"/t/{table.pk}/story").content.decode()
-    assert "Captain Amelia" in ann[0].get(f"/t/{table.pk}/replay").content.decode()
+    assert positions.of(table).play.record.seats == ["Ann", "Amelia (Captain)"]
+    assert "Amelia (Captain)" in ann[0].get(f"/t/{table.pk}/story").content.decode()
+    assert "Amelia (Captain)" in ann[0].get(f"/t/{table.pk}/replay").content.decode()
 
 
 @pytest.mark.django_db(transaction=True)

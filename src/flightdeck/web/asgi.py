@@ -34,6 +34,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
             for page in PAGES.values():
                 page.warm_up()
             driver = Driver()
+            driver.workers.warm_up()
             await driver.start()
             await send({"type": "lifespan.startup.complete"})
         else:

@@ -89,8 +89,8 @@ class Seat(models.Model):
         return f"{self.table_id} seat {self.number + 1}: {self.name}"
 
     def named(self, translate: Translate = str) -> str:
-        """A bot's name says how strong it is."""
-        return f"{title(self.bot, translate)} {self.name}" if self.kind == self.Kind.BOT else self.name
+        """A bot's name says how strong it is; its own name comes first, since labels are cut at the end."""
+        return f"{self.name} ({title(self.bot, translate)})" if self.kind == self.Kind.BOT else self.name
 
     @property
     def shown(self) -> str:

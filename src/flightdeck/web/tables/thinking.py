@@ -12,6 +12,10 @@ from flightdeck.engine.table import Table
 from flightdeck.web.tables.rules import rules
 
 
+def get_ready() -> None:
+    """Nothing more than importing this module."""
+
+
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """A move, the seat's chance to win that a search expects of it, and what it would do next in the same turn."""
