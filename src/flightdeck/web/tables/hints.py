@@ -75,8 +75,6 @@ async def find(asked: Question) -> None:
     except Exception as error:
         bots.log.exception("no hint at table %s", asked.table.pk)
         raise Refused(_("The bot found no hint in time. Please try again.")) from error
-    if not found:
-        raise Refused(_("The bot has no hint for this decision."))
     cache.set(asked.key, found, KEPT_SECONDS)
 
 

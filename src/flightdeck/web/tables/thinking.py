@@ -34,11 +34,9 @@ def think(record: str, number: int, bot: str) -> str:
 def suggest(record: str, number: int, seconds: float) -> list[Suggestion]:
     """The best few actions, the best first, from what the seat may know."""
     seat, seed = sit(record, number)
-    legal = seat.legal
     return [
         Suggestion(str(one.action), one.chances[number], tuple(str(action) for action in one.then))
         for one in advise(seat, seed, seconds)
-        if one.action in legal
     ]
 
 
