@@ -119,11 +119,11 @@ def test_what_is_not_there_is_not_found(client: Client, db: None, address: str) 
 
 words = st.text(max_size=60)
 fields = st.dictionaries(
-    st.sampled_from(["seat", "expected", "action", "verb", "card", "text", "name", "route"]),
+    st.sampled_from(["seat", "expected", "action", "verb", "card", "text", "name", "route", "bot"]),
     st.one_of(words, st.integers().map(str), st.lists(words, max_size=5)),
     max_size=6,
 )
-targets = st.sampled_from(["move", "undo", "show", "chat", "join", "rematch"])
+targets = st.sampled_from(["move", "undo", "show", "chat", "join", "rematch", "hint", "leave", "back"])
 
 
 class MalformedInput(TestCase):
