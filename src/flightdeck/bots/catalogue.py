@@ -28,7 +28,6 @@ LEVELS: dict[str, str] = {
     "commander": "search:1500ms",
 }
 PLAIN: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot}
-BOTS = PLAIN
 SEARCH_EXAMPLE = "search:500ms, search:2000 (iterations) or search:500ms:4 (on four cores)"
 
 
