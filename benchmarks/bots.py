@@ -1,4 +1,4 @@
-"""How strong the bots are: python -m benchmarks.bots [--parts greedy,search] [--scale 0.5] [--logs FOLDER] [--json FILE]
+"""How strong the bots are: python -m benchmarks.bots [--parts greedy] [--scale 0.5] [--logs FOLDER] [--json FILE]
 
 One bot plays alone against copies of another one, every deal from every seat. With --logs a run that was stopped goes
 on where it was. Timed bots need a core each: nothing else should run beside this.

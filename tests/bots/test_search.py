@@ -15,7 +15,7 @@ import pytest
 
 import flightdeck.engine.state
 from flightdeck.bots.advice import advise
-from flightdeck.bots.bot import Bot
+from flightdeck.bots.bot import Bot, Seat
 from flightdeck.bots.careless import CarelessBot
 from flightdeck.bots.greedy import GreedyBot
 from flightdeck.bots.match import play_out
@@ -86,6 +86,14 @@ def test_the_search_counts_every_iteration_and_looks_at_every_action(name: str) 
         assert sum(one.visits for one in found) == 50 + len(found)
         assert all(sum(one.chances) == pytest.approx(1) for one in found)
         assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
+
+
+def test_AE7_of_those_who_choose_at_once_each_decides_for_itself() -> None:
+    state = rules("airlines_europe").start(1)
+    for number in range(4):
+        seat = Seat(state, number)
+        seat.look()
+        assert SearchBot(1, FOR_EVER, 40).choose(seat) in seat.legal
 
 
 def test_a_search_without_time_looks_once() -> None:

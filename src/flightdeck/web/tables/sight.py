@@ -95,14 +95,9 @@ class Looking:
 
     @property
     def may_ask(self) -> bool:
-        """Is there a choice on the screen that a hint may be given for?
-
-        The search decides for whoever is next: of those who choose at the same time, the others wait for theirs.
-        """
-        seat, state = self.seat, self.play.state
-        if seat is None or seat != self.due or not self.hints_allowed:
-            return False
-        return state.next_seat() == seat and len(state.legal(seat)) > 1
+        """Is there a choice on the screen that a hint may be given for?"""
+        seat = self.seat
+        return seat is not None and seat == self.due and self.hints_allowed and len(self.play.state.legal(seat)) > 1
 
     @property
     def host(self) -> bool:
