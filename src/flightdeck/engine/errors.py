@@ -51,3 +51,10 @@ class BadArgument(FlightdeckError):
 
 class IllegalAction(FlightdeckError):
     """The rules do not allow this action now; the position is as it was."""
+
+
+class MissingExtra(FlightdeckError, ImportError):
+    """Something optional is not installed."""
+
+    def __init__(self, extra: str) -> None:
+        super().__init__(f"this door needs more packages: pip install 'flightdeck[{extra}]'")

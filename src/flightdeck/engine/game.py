@@ -65,6 +65,11 @@ class Game:
         """What the seat has to decide now, in a sentence."""
         raise NotImplementedError
 
+    def observation_parts(self) -> dict[str, slice]:
+        """Which parts `State.observe` consists of, in order: the same for all positions of this game."""
+        parts = self.start(0).observation(0).parts
+        return {name: slice(start, start + length) for name, (start, length) in parts.items()}
+
     def parse(self, text: str) -> Action:
         """The action that is written so; capitals and spaces do not matter."""
         found = self._by_notation.get(plain(text))

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Action, Menu, Verb
 from flightdeck.engine.errors import IllegalAction
 from flightdeck.engine.event import Event
+from flightdeck.engine.observation import Observation
 
 if TYPE_CHECKING:
     from flightdeck.engine.game import Game
@@ -30,6 +31,9 @@ class State:
         self.watched = False
         # May the last action be taken back? Not when it revealed a card or threw a die.
         self.undoable = False
+        # Where chance comes from in the middle of the game, and how often it was asked.
+        self.seed = 0
+        self.streams: i64 = 0
 
     # What a game fulfils.
 
@@ -56,6 +60,10 @@ class State:
 
     def view(self, seat: int | None) -> Json:
         """What this seat may see, as plain JSON data; None is a spectator."""
+        raise NotImplementedError
+
+    def observation(self, seat: int) -> Observation:
+        """What this seat may see, as numbers in named parts."""
         raise NotImplementedError
 
     def to_dict(self) -> Json:
@@ -93,6 +101,12 @@ class State:
     @property
     def over(self) -> bool:
         return self.next_seat() == NOBODY
+
+    def observe(self, seat: int) -> list[float]:
+        """What this seat may see, as numbers from -1 to 1; `game.observation_parts` tells which is which."""
+        if not 0 <= seat < self.game.players:
+            raise IndexError(f"there are only {self.game.players} seats")
+        return self.observation(seat).values
 
     def legal(self, seat: int) -> list[Action]:
         """All legal actions of this seat, by ascending index; never empty for a seat in `to_act`."""

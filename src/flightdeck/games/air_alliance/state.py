@@ -10,9 +10,10 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
 from flightdeck.engine.chance import Chance
+from flightdeck.engine.observation import Observation
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json, State
-from flightdeck.games.air_alliance import evaluate, position, resample, rules, scoring, view
+from flightdeck.games.air_alliance import evaluate, observe, position, resample, rules, scoring, view
 from flightdeck.games.air_alliance.board import MARKERS, Board
 from flightdeck.games.air_alliance.phases import OVER, PLACE
 
@@ -31,9 +32,6 @@ class AllianceState(State):
         self.rules = rules_of_game
         self.board: Board = rules_of_game.board
         self.players: i64 = rules_of_game.players
-        # Where chance comes from in the middle of the game, and how often it was asked.
-        self.seed = 0
-        self.streams: i64 = 0
         self.phase: i64 = PLACE
         self.active: i64 = 0
         # How many planes the players have placed in set-up (AA3).
@@ -113,6 +111,9 @@ class AllianceState(State):
 
     def view(self, seat: int | None) -> Json:
         return view.view(self, seat)
+
+    def observation(self, seat: int) -> Observation:
+        return observe.observe(self, seat)
 
     def to_dict(self) -> Json:
         return position.to_dict(self)

@@ -10,9 +10,10 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
 from flightdeck.engine.chance import throw
+from flightdeck.engine.observation import Observation
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json, State
-from flightdeck.games.air_baron import evaluate, position, resample, rules, turn, view
+from flightdeck.games.air_baron import evaluate, observe, position, resample, rules, turn, view
 from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.phases import BID, FARES, NEGATE, OVER, OWE
 
@@ -28,9 +29,6 @@ class BaronState(State):
         self.rules = rules_of_game
         self.board: Board = rules_of_game.board
         self.players: i64 = rules_of_game.players
-        # Where chance comes from, and how often it was asked.
-        self.seed = 0
-        self.streams: i64 = 0
         self.phase: i64 = FARES
         self.round: i64 = 1
         # The order of this round, how many turns it has, and which of them it is.
@@ -139,6 +137,9 @@ class BaronState(State):
 
     def view(self, seat: int | None) -> Json:
         return view.view(self, seat)
+
+    def observation(self, seat: int) -> Observation:
+        return observe.observe(self, seat)
 
     def to_dict(self) -> Json:
         return position.to_dict(self)

@@ -11,9 +11,10 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu
 from flightdeck.engine.chance import Chance
 from flightdeck.engine.network import Networks
+from flightdeck.engine.observation import Observation
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json, State
-from flightdeck.games.airlines import evaluate, position, resample, rules, scoring, view
+from flightdeck.games.airlines import evaluate, observe, position, resample, rules, scoring, view
 from flightdeck.games.airlines.board import Board
 from flightdeck.games.airlines.phases import OVER, TURN
 
@@ -34,9 +35,6 @@ class AirlinesState(State):
         self.rules = rules_of_game
         self.board: Board = rules_of_game.board
         self.players: i64 = rules_of_game.players
-        # Where chance comes from in the middle of the game, and how often it was asked.
-        self.seed = 0
-        self.streams: i64 = 0
         self.phase: i64 = TURN
         self.active: i64 = 0
         # Turns that are over, in the whole game.
@@ -124,6 +122,9 @@ class AirlinesState(State):
 
     def view(self, seat: int | None) -> Json:
         return view.view(self, seat)
+
+    def observation(self, seat: int) -> Observation:
+        return observe.observe(self, seat)
 
     def to_dict(self) -> Json:
         return position.to_dict(self)

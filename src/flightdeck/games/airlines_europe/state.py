@@ -10,9 +10,10 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
 from flightdeck.engine.network import Networks
+from flightdeck.engine.observation import Observation
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, Json, State
-from flightdeck.games.airlines_europe import evaluate, position, resample, rules, scoring, view
+from flightdeck.games.airlines_europe import evaluate, observe, position, resample, rules, scoring, view
 from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, KINDS, MARKET_SIZE, Board
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, OVER, PICK
 
@@ -158,6 +159,9 @@ class EuropeState(State):
 
     def view(self, seat: int | None) -> Json:
         return view.view(self, seat)
+
+    def observation(self, seat: int) -> Observation:
+        return observe.observe(self, seat)
 
     def to_dict(self) -> Json:
         return position.to_dict(self)

@@ -1,0 +1,178 @@
+"""What a seat may see (AA21) as a vector of numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from flightdeck.engine.observation import Observation
+from flightdeck.engine.routemap import NONE
+from flightdeck.games.air_alliance import airports, scoring
+from flightdeck.games.air_alliance.alliances import ASIDE
+from flightdeck.games.air_alliance.board import (
+    AIRPORT,
+    ALLIANCE_AREAS,
+    AREA,
+    AREA_COUNT,
+    CODESHARE,
+    COLOUR_COUNT,
+    FIELDS,
+    FIRST_NPA,
+    MARKERS,
+    MOST_TURNS_OF_TWO,
+    NPA_COUNT,
+    PLANES,
+    QUEUE,
+    ROW,
+    SYMBOL_KINDS,
+)
+from flightdeck.games.air_alliance.passengers import DISCARDED, IN_PILE, PLACES, WON
+from flightdeck.games.air_alliance.phases import NAMES
+
+if TYPE_CHECKING:
+    from flightdeck.games.air_alliance.state import AllianceState
+
+# A usual amount of each; such a one becomes a half.
+POINTS: Final = 60_000
+PASSENGERS: Final = 6
+TRIOS: Final = 1
+
+
+def observe(s: AllianceState, seat: int) -> Observation:
+    o = Observation(seat, s.players)
+    add_turn(s, o)
+    add_symbol(s, o)
+    add_planes(s, o)
+    add_alliances(s, o)
+    add_row(s, o)
+    for place in range(s.players):
+        add_seat(s, o, place)
+    o.end()
+    return o
+
+
+def add_turn(s: AllianceState, o: Observation) -> None:
+    o.part("phase")
+    o.choice(s.phase, len(NAMES))
+    o.part("active")
+    o.whose(s.active)
+    o.part("planes_placed")
+    o.fraction(s.placed, s.players * PLANES)
+    o.part("markers_left")
+    o.fraction(s.markers_left, MARKERS)
+    o.part("fields_used")
+    o.flags(s.used, 0, FIELDS)
+    o.part("has_reserved")
+    o.flag(s.has_reserved)
+    o.part("won_and_to_lay")
+    o.fraction(s.won, ROW)
+    o.fraction(s.to_lay, ROW)
+    o.part("turns_in_a_row")
+    o.fraction(s.turns_in_a_row, MOST_TURNS_OF_TWO)
+    o.part("last_round")
+    o.flag(s.last_round_comes)
+    o.flag(s.last_turns > 0)
+    o.fraction(s.last_turns, s.players)
+
+
+def add_symbol(s: AllianceState, o: Observation) -> None:
+    """The flight symbol whose flight is still to come."""
+    kind: i64 = NONE
+    about: i64 = NONE
+    if s.symbol_at != NONE:
+        kind, about = s.board.symbol[s.symbol_at], s.board.about[s.symbol_at]
+    o.part("symbol")
+    o.choice(kind, len(SYMBOL_KINDS))
+    o.part("symbol_airport")
+    o.choice(about if kind == AIRPORT else NONE, len(s.waiting))
+    o.part("symbol_area")
+    o.choice(about if kind == AREA else NONE, AREA_COUNT)
+    o.part("symbol_airlines")
+    npas: i64 = NPA_COUNT
+    for npa in range(npas):
+        o.flag(kind == CODESHARE and about >> npa & 1 != 0)
+
+
+def add_planes(s: AllianceState, o: Observation) -> None:
+    """By airport and position in its queue: whose plane waits there, and which airports it has left in this turn."""
+    numbers: i64 = len(s.waiting)
+    positions: i64 = QUEUE
+    o.part("planes")
+    for airport in range(numbers):
+        for position in range(positions):
+            there = position < s.waiting[airport]
+            plane = airports.plane_on(s, airport, position) if there else 0
+            o.choice(relative_colour(o, airports.colour_of(plane)) if there else NONE, COLOUR_COUNT)
+    o.part("airports_left")
+    for airport in range(numbers):
+        for position in range(positions):
+            start = o.blank(numbers)
+            if position < s.waiting[airport]:
+                plane = airports.plane_on(s, airport, position)
+                bits = s.carried[airport] if s.rules.any_plane_connects else s.left[plane]
+                for other in range(numbers):
+                    if bits >> other & 1 != 0:
+                        o.mark(start + other)
+
+
+def relative_colour(o: Observation, colour: i64) -> i64:
+    """Colours of players are their seats; those that nobody plays stay where they are."""
+    return o.relative(colour) if colour < o.players else colour
+
+
+def add_alliances(s: AllianceState, o: Observation) -> None:
+    """By colour, players first: in which area its alliance plane is."""
+    o.part("alliances")
+    for place in range(o.players):
+        add_area(s, o, o.absolute(place))
+    npas: i64 = NPA_COUNT
+    for npa in range(npas):
+        add_area(s, o, FIRST_NPA + npa)
+
+
+def add_area(s: AllianceState, o: Observation, colour: i64) -> None:
+    o.flag(s.ally_at[colour] == ASIDE)
+    o.choice(s.ally_at[colour], ALLIANCE_AREAS)
+
+
+def add_row(s: AllianceState, o: Observation) -> None:
+    cards: i64 = len(s.place)
+    slots: i64 = ROW
+    o.part("row")
+    for slot in range(slots):
+        o.choice(s.row[slot] if slot < s.row_size else NONE, cards)
+    o.part("reserved")
+    for slot in range(slots):
+        o.whose(s.reserved[slot] if slot < s.row_size else NONE)
+    o.part("in_pile")
+    add_cards(s, o, IN_PILE)
+    o.part("discarded")
+    add_cards(s, o, DISCARDED)
+    o.part("won")
+    add_cards(s, o, WON)
+
+
+def add_cards(s: AllianceState, o: Observation, place: i64) -> None:
+    """Which passengers are in one place."""
+    cards: i64 = len(s.place)
+    start = o.blank(cards)
+    for card in range(cards):
+        if s.place[card] == place:
+            o.mark(start + card)
+
+
+def add_seat(s: AllianceState, o: Observation, place: int) -> None:
+    seat = o.absolute(place)
+    o.part(f"points_{place}")
+    o.amount(scoring.points(s, seat), POINTS)
+    o.amount(scoring.passengers_of(s, seat), PASSENGERS)
+    o.amount(scoring.trios(s, seat), TRIOS)
+    o.part(f"on_top_{place}")
+    fields: i64 = FIELDS
+    for field in range(fields):
+        o.choice(s.top[seat * FIELDS + field], len(s.place))
+    o.part(f"passengers_{place}")
+    places: i64 = PLACES
+    for where in range(places):
+        add_cards(s, o, seat * PLACES + where)
