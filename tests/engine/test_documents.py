@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import flightdeck
+
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", ROOT / "docs" / "engine.md"]
+DOCUMENTS = [ROOT / "README.md", ROOT / "docs" / "engine.md", ROOT / "docs" / "doors.md"]
 
 
 def samples(document: Path) -> list[str]:
@@ -32,3 +34,10 @@ def test_the_samples_run(document: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_links_between_documents_lead_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
         assert (document.parent / target).exists(), target
+
+
+def test_the_sizes_of_observations_are_as_told() -> None:
+    text = (ROOT / "docs" / "doors.md").read_text(encoding="utf-8")
+    for info in flightdeck.games():
+        game = flightdeck.game(info.name, players=4)
+        assert f"| {info.title} | {len(game.actions)} | {len(game.start(0).observe(0))} |" in text

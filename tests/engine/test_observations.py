@@ -8,6 +8,7 @@ import random
 import pytest
 
 import flightdeck
+from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
 from flightdeck.engine.observation import Observation
 from tests.invariants import game_number, walk
@@ -62,6 +63,27 @@ def test_every_part_tells_something(name: str) -> None:
                 for part, where in parts.items():
                     looks.setdefault(part, set()).add(tuple(vector[where]))
     assert {part for part, found in looks.items() if len(found) == 1} <= RARE
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_looks_the_same_allows_the_same(name: str) -> None:
+    """As in the tree of a search: many worlds, in each the same few decisions."""
+    game = game_number(name, 3)
+    again = 0
+    for moves in (0, 40):
+        state = advanced(game, moves)
+        rng = random.Random(moves)
+        known: dict[tuple[int, tuple[float, ...]], list[Action]] = {}
+        for _ in range(40):
+            world = state.resample(state.to_act[0], rng)
+            for _ in range(5):
+                seat = world.to_act[0]
+                legal = world.legal(seat)
+                look = (seat, tuple(world.observe(seat)))
+                again += look in known
+                assert known.setdefault(look, legal) == legal
+                world.apply(seat, rng.choice(legal[:2]))
+    assert again > 100
 
 
 def test_the_parts_follow_one_another(game: Game) -> None:
