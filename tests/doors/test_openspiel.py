@@ -17,7 +17,7 @@ import flightdeck
 from flightdeck.doors import openspiel
 from flightdeck.doors.common import rewards_of
 from flightdeck.doors.openspiel import DEAL_NODES, OUTCOMES, SEED_MASK, STRIDE, FlightdeckState, load
-from flightdeck.doors.openspiel_bots import Outlook, Playouts, make_ismcts
+from flightdeck.doors.openspiel_bots import OpenSpielBot, Outlook, Playouts, make_ismcts
 from flightdeck.engine.errors import BadBot
 from tests.invariants import frozen
 
@@ -164,6 +164,13 @@ def test_openspiels_searches_play_whole_games(name: str) -> None:
 def test_openspiels_search_takes_a_seat_at_our_table(name: str) -> None:
     state = loaded(name).rules.start(2)
     flightdeck.play_out(state, [make_ismcts(1, simulations=2), flightdeck.RandomBot(1)])
+    assert state.over
+
+
+def test_any_bot_of_openspiel_takes_a_seat() -> None:
+    state = flightdeck.game("air_alliance", players=2).start(2)
+    guest = OpenSpielBot(1, lambda game, seed: pyspiel.make_uniform_random_bot(0, seed))
+    flightdeck.play_out(state, [guest, flightdeck.RandomBot(1)])
     assert state.over
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import random
-from array import array
 from collections.abc import Callable
 from typing import Any
 
@@ -32,6 +31,7 @@ TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 # Futures at a chance node; so many nodes draw the seed of the deal.
 OUTCOMES = 256
 DEAL_NODES = 3
+FUTURES = [(outcome, 1.0 / OUTCOMES) for outcome in range(OUTCOMES)]
 # More decisions than any game has.
 LONGEST = 100_000
 # Mixes a drawn outcome into a seed.
@@ -142,7 +142,7 @@ class FlightdeckState(pyspiel.State):
         return list(menu.indices[: menu.size])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(outcome, 1.0 / OUTCOMES) for outcome in range(OUTCOMES)]
+        return list(FUTURES)
 
     def _apply_action(self, action: int) -> None:
         self.seen_by = -1
@@ -205,12 +205,13 @@ class FlightdeckState(pyspiel.State):
         return self.sight(self.mover if player is None else player)
 
     def sight(self, player: int) -> str:
-        """A key: the observation of now, packed. A decision that waits for its dice was taken in the open."""
+        """A short key of what the player sees now. A decision that waits for its dice was taken in the open."""
         if self.position is None:
             return ""
         if self.seen_by != player:
-            packed = array("f", self.position.observe(player)).tobytes().hex()
-            self.seen_by, self.seen = player, f"{player} {self.mover} {self.pending} {packed}"
+            # Hashes of numbers are the same everywhere, and 64 bits are plenty for the nodes of a search.
+            digest = hash(tuple(self.position.observe(player)))
+            self.seen_by, self.seen = player, f"{player} {self.mover} {self.pending} {digest:x}"
         return self.seen
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FlightdeckState:

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 # A usual amount of each; such a one becomes a half.
 POINTS: Final = 60_000
 PASSENGERS: Final = 6
-TRIOS: Final = 1
 
 
 def observe(s: AllianceState, seat: int) -> Observation:
@@ -167,7 +166,6 @@ def add_seat(s: AllianceState, o: Observation, place: int) -> None:
     o.part(f"points_{place}")
     o.amount(scoring.points(s, seat), POINTS)
     o.amount(scoring.passengers_of(s, seat), PASSENGERS)
-    o.amount(scoring.trios(s, seat), TRIOS)
     o.part(f"on_top_{place}")
     fields: i64 = FIELDS
     for field in range(fields):
