@@ -86,11 +86,6 @@ class Observation:
         """One of the seats, or nobody."""
         self.choice(self.relative(seat), self.players)
 
-    def flags_of_seats(self, table: vec[i64]) -> None:
-        """A table by seat."""
-        for place in range(self.players):
-            self.flag(table[self.absolute(place)] != 0)
-
     def text(self) -> str:
         """All numbers but zeros, by part and place in it: `phase 1=1.0; hand 0=0.05 3=0.1`."""
         told: list[str] = []
