@@ -37,25 +37,30 @@ TURNS_PLAYING: Final = 0.4
 # How soon a hand of many kinds gets to the table in the turns there are: the higher, the later.
 CLUMSINESS: Final = 0.5
 # What airlines move forward while one card is drawn, all together; and how much of it goes where nobody has shares.
-SPACES_A_CARD: Final = 6.5
+SPACES_A_CARD: Final = 5.0
 IDLE_INTEREST: Final = 1.0
 # A plane carries an airline about so far.
 SPACES_A_PLANE: Final = 3.6
 # How many cards are drawn for each route of a chain that is to reach its goal.
 CARDS_A_LINK: Final = 6.0
+# Shares still to come to each player: the part of those in market and pile that is played by the time they are drawn;
+# and Air ABACUS, for each card drawn.
+ENTRY: Final = 0.4
+ABACUS_ENTRY: Final = 0.1
 # How far shares on the table will move apart or together: now, and with each share that is not on the table yet.
 FIRST_DOUBT: Final = 0.15
-DOUBT: Final = 0.6
-# The worth of very much money, and the money that is worth half of it.
-RICHES: Final = 9.0
+DOUBT: Final = 1.2
+HAND_DOUBT: Final = 0.3
+# The worth of very much money for each scoring that it can still be spent on, and the money that is worth half of it.
+RICHES: Final = 3.0
 HALF_RICH: Final = 16.0
-# Money is worth less when there are few turns left to spend it: half with so many.
+# Money is worth less when there are few turns left to spend it before a scoring: half with so many.
 HALF_TIME: Final = 3.0
 # One who chooses later from the market gets so much less out of it.
 LATER_CHOICE: Final = 0.85
 # How far off all this is: at the end, and with each card until then.
-LAST_SPREAD: Final = 3.0
-SPREAD_A_CARD: Final = 0.15
+LAST_SPREAD: Final = 5.0
+SPREAD_A_CARD: Final = 0.25
 # The evened track looks so many spaces forward and back.
 REACH: Final = 6
 
@@ -162,6 +167,8 @@ def played_until(s: EuropeState, hands: vec[i64], cards: vec[float]) -> vec[floa
                 actions += 0.5
             elif count > 1:
                 actions += 1.0
+        if to_take(s, seat):
+            actions += 0.5
         slow = CLUMSINESS * actions * actions + 0.01
         for number in range(SCORINGS):
             turns = cards[number] * TURNS_PLAYING / (TURNS_BUYING * float(s.players))
@@ -169,12 +176,22 @@ def played_until(s: EuropeState, hands: vec[i64], cards: vec[float]) -> vec[floa
     return played
 
 
+def to_take(s: EuropeState, seat: i64) -> bool:
+    """Will this player take a share before the turn, or the scoring, is over?"""
+    if s.phase == CLEAR:
+        return (seat - s.chooser + s.players) % s.players < s.choices_left
+    return seat == s.active and (s.phase == TAKE or s.phase == SECOND)
+
+
 def money_worth(s: EuropeState, hands: vec[i64], played: vec[float], cards: vec[float], seat: i64) -> float:
     """Money buys places on the track later, the first million the most; shares in hand will bring some (AE19)."""
     coming = float(DIVIDEND * s.cards(hands, seat)) * played[seat * SCORINGS + SCORINGS - 1]
     money = float(s.money[seat]) + 0.5 * coming
-    turns = cards[SCORINGS - 1] / (TURNS_BUYING * float(s.players))
-    return RICHES * money / (money + HALF_RICH) * turns / (turns + HALF_TIME)
+    uses = 0.0
+    for number in range(s.scorings, SCORINGS):
+        turns = cards[number] / (TURNS_BUYING * float(s.players))
+        uses += turns / (turns + HALF_TIME)
+    return RICHES * uses * money / (money + HALF_RICH)
 
 
 def add_scorings(
@@ -202,22 +219,21 @@ def add_scorings(
         if table + hidden == 0 and not offered:
             continue
         loose = float(s.board.shares[kind] - table - s.gone[kind])
-        if kind == ABACUS:
-            loose = 0.5 * float(hidden) + 2.0
         for seat in range(players):
             gains[seat] = 0.0
         hand_loss = 0.0
         table_loss = 0.0
         for number in range(s.scorings, SCORINGS):
             fill_row(s, kind, number, cards, (float(table) + IDLE_INTEREST) / interest, row)
+            coming = shares_to_come(s, kind, cards[number], loose - float(hidden))
             for seat in range(players):
                 place = seat * KINDS + kind
-                amounts[seat] = float(holdings[place]) + float(hands[place]) * played[seat * SCORINGS + number]
+                amounts[seat] = coming + float(holdings[place]) + float(hands[place]) * played[seat * SCORINGS + number]
             rivals = players
             if players == 2 and number == SCORINGS - 1:
                 amounts[players] = fictitious_shares(s, kind, loose - float(hidden))
                 rivals += 1
-            doubt = FIRST_DOUBT + DOUBT * sqrt(loose * cards[number] / (cards[SCORINGS - 1] + 10.0))
+            doubt = FIRST_DOUBT + DOUBT * sqrt(coming * float(players) + HAND_DOUBT * float(hidden))
             for seat in range(players):
                 own = amounts[seat]
                 expected = place_worth(amounts, own, seat, rivals, doubt, row)
@@ -240,6 +256,13 @@ def add_scorings(
     elif s.phase == DISCARD:
         for number in range(s.discards_left):
             worth[s.active] -= losses[number]
+
+
+def shares_to_come(s: EuropeState, kind: i64, cards: float, loose: float) -> float:
+    """How many shares each player will add to the table from the market, the pile or the supply."""
+    if kind == ABACUS:
+        return min(ABACUS_ENTRY * cards, float(s.abacus_supply) / float(s.players))
+    return ENTRY * loose * cards / (float(s.pile_left) + 10.0) / float(s.players)
 
 
 def fill_row(s: EuropeState, kind: i64, number: i64, cards: vec[float], interest: float, row: vec[float]) -> None:
