@@ -37,7 +37,7 @@ TURNS_PLAYING: Final = 0.4
 # How soon a hand of many kinds gets to the table in the turns there are: the higher, the later.
 CLUMSINESS: Final = 0.5
 # What airlines move forward while one card is drawn, all together; and how much of it goes where nobody has shares.
-SPACES_A_CARD: Final = 5.0
+SPACES_A_CARD: Final = 4.0
 IDLE_INTEREST: Final = 1.0
 # A plane carries an airline about so far.
 SPACES_A_PLANE: Final = 3.6
@@ -58,9 +58,13 @@ HALF_RICH: Final = 16.0
 HALF_TIME: Final = 3.0
 # One who chooses later from the market gets so much less out of it.
 LATER_CHOICE: Final = 0.85
+# A second share of the same kind is missed more than the first.
+SECOND_LOSS: Final = 1.5
+# The part of what a share brings that comes out of the other players' expectations.
+AT_EXPENSE: Final = 0.7
 # How far off all this is: at the end, and with each card until then.
-LAST_SPREAD: Final = 5.0
-SPREAD_A_CARD: Final = 0.25
+LAST_SPREAD: Final = 6.0
+SPREAD_A_CARD: Final = 0.2
 # The evened track looks so many spaces forward and back.
 REACH: Final = 6
 
@@ -185,7 +189,10 @@ def to_take(s: EuropeState, seat: i64) -> bool:
 
 def money_worth(s: EuropeState, hands: vec[i64], played: vec[float], cards: vec[float], seat: i64) -> float:
     """Money buys places on the track later, the first million the most; shares in hand will bring some (AE19)."""
-    coming = float(DIVIDEND * s.cards(hands, seat)) * played[seat * SCORINGS + SCORINGS - 1]
+    shares = s.cards(hands, seat)
+    if s.phase == DISCARD and seat == s.active:
+        shares = max(shares - s.discards_left, 0)
+    coming = float(DIVIDEND * shares) * played[seat * SCORINGS + SCORINGS - 1]
     money = float(s.money[seat]) + 0.5 * coming
     uses = 0.0
     for number in range(s.scorings, SCORINGS):
@@ -216,7 +223,7 @@ def add_scorings(
             table += holdings[seat * KINDS + kind]
             hidden += hands[seat * KINDS + kind]
         offered = choosing and s.market_count(kind) > 0
-        if table + hidden == 0 and not offered:
+        if table + hidden == 0 and not offered and kind != ABACUS:
             continue
         loose = float(s.board.shares[kind] - table - s.gone[kind])
         for seat in range(players):
@@ -255,7 +262,7 @@ def add_scorings(
         add_choices(s, best_gains, worth)
     elif s.phase == DISCARD:
         for number in range(s.discards_left):
-            worth[s.active] -= losses[number]
+            give(s, worth, s.active, -losses[number])
 
 
 def shares_to_come(s: EuropeState, kind: i64, cards: float, loose: float) -> float:
@@ -275,14 +282,15 @@ def fill_row(s: EuropeState, kind: i64, number: i64, cards: vec[float], interest
     if s.networks.open_count[kind] > 0:
         growth = min(SPACES_A_CARD * cards[number] * interest, SPACES_A_PLANE * float(s.planes[kind]))
         growth += bonus_ahead(s, kind, cards[number])
+    evened = s.rules.evened_points
+    exact = s.board.track_points
     last = float(s.board.last_space)
     space = int(min(float(s.marker[kind]) + growth, last))
-    still = int(s.marker[kind])
+    still = s.marker[kind]
     moving = min(1.0, cards[number] / 6.0)
     for place in range(PLACES):
-        row[place] = moving * s.rules.evened_points[space * PLACES + place] + (1.0 - moving) * float(
-            s.board.track_points[still * PLACES + place]
-        )
+        now = float(exact[still * PLACES + place])
+        row[place] = now + moving * (evened[space * PLACES + place] - now)
 
 
 def bonus_ahead(s: EuropeState, airline: i64, cards: float) -> float:
@@ -291,11 +299,13 @@ def bonus_ahead(s: EuropeState, airline: i64, cards: float) -> float:
     if goal == NONE or s.networks.has_joined(airline, goal):
         return 0.0
     cities = s.networks.cities
+    joined = s.networks.joined
+    links_to = s.rules.links_to_goal
     start = airline * cities
     links = s.planes[airline] + 1
     for place in range(start, start + cities):
-        if s.networks.joined[place] != 0 and s.rules.links_to_goal[place] < links:
-            links = s.rules.links_to_goal[place]
+        if joined[place] != 0 and links_to[place] < links:
+            links = links_to[place]
     if links > s.planes[airline]:
         return 0.0
     return float(s.board.bonus[airline]) * cards / (cards + CARDS_A_LINK * float(links))
@@ -337,16 +347,25 @@ def note_loss(losses: vec[float], loss: float, count: i64) -> None:
         if loss < losses[0]:
             losses[1] = losses[0]
             losses[0] = loss
+        loss *= SECOND_LOSS
+
+
+def give(s: EuropeState, worth: vec[float], seat: i64, points: float) -> None:
+    """What a share is worth to one player the others lose for the most part: there are only so many places."""
+    worth[seat] += points
+    for other in range(s.players):
+        if other != seat:
+            worth[other] -= AT_EXPENSE * points / float(s.players - 1)
 
 
 def add_choices(s: EuropeState, gains: vec[float], worth: vec[float]) -> None:
     """Who is still to take a share of the market (AE17, AE26) has the best one as good as in hand."""
     if s.phase != CLEAR:
-        worth[s.active] += gains[s.active]
+        give(s, worth, s.active, gains[s.active])
         return
     chooser = s.chooser
     part = 1.0
     for _ in range(s.choices_left):
-        worth[chooser] += part * gains[chooser]
+        give(s, worth, chooser, part * gains[chooser])
         part *= LATER_CHOICE
         chooser = s.next_after(chooser)
