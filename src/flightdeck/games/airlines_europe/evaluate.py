@@ -211,6 +211,7 @@ def add_scorings(
     for place in range(players * KINDS):
         interest += float(holdings[place])
     amounts = vec[float]([0.0] * (players + 1))
+    ranks = vec[float]([0.0] * (players + 1))
     row = vec[float]([0.0] * (PLACES + 1))
     gains = vec[float]([0.0] * players)
     best_gains = vec[float]([0.0] * players)
@@ -241,9 +242,10 @@ def add_scorings(
                 amounts[players] = fictitious_shares(s, kind, loose - float(hidden))
                 rivals += 1
             doubt = FIRST_DOUBT + DOUBT * sqrt(coming * float(players) + HAND_DOUBT * float(hidden))
+            rank_all(amounts, rivals, doubt, ranks)
             for seat in range(players):
                 own = amounts[seat]
-                expected = place_worth(amounts, own, seat, rivals, doubt, row)
+                expected = points_at(ranks[seat], own, row)
                 worth[seat] += expected
                 part = played[seat * SCORINGS + number]
                 if offered:
@@ -319,17 +321,39 @@ def fictitious_shares(s: EuropeState, kind: i64, loose: float) -> float:
     return float(shares) + 0.25 * loose
 
 
+def rank_all(amounts: vec[float], rivals: i64, doubt: float, ranks: vec[float]) -> None:
+    """How many others are likely to be ahead of each; one with less than a share may well have none (AE29)."""
+    for seat in range(rivals):
+        ranks[seat] = 0.0
+    for seat in range(1, rivals):
+        own = amounts[seat]
+        for other in range(seat):
+            theirs = amounts[other]
+            ahead = chance_ahead(theirs - own, doubt)
+            ranks[seat] += ahead if theirs >= 1.0 else ahead * theirs
+            ranks[other] += 1.0 - ahead if own >= 1.0 else (1.0 - ahead) * own
+
+
+def chance_ahead(lead: float, doubt: float) -> float:
+    lead /= doubt
+    return 0.5 + 0.5 * lead / sqrt(1.0 + lead * lead)
+
+
 def place_worth(amounts: vec[float], own: float, seat: i64, rivals: i64, doubt: float, row: vec[float]) -> float:
-    """The points of the place that so many shares are likely to take (AE29, AE30)."""
+    """What so many shares would bring a seat instead of those it has."""
     if own <= 0.0:
         return 0.0
     rank = 0.0
     for other in range(rivals):
-        theirs = amounts[other]
-        if other != seat and theirs > 0.0:
-            lead = (theirs - own) / doubt
-            ahead = 0.5 + 0.5 * lead / sqrt(1.0 + lead * lead)
+        if other != seat:
+            theirs = amounts[other]
+            ahead = chance_ahead(theirs - own, doubt)
             rank += ahead if theirs >= 1.0 else ahead * theirs
+    return points_at(rank, own, row)
+
+
+def points_at(rank: float, own: float, row: vec[float]) -> float:
+    """The points of a place, or between two places (AE30)."""
     place = int(rank)
     points = row[place] + (rank - place) * (row[place + 1] - row[place])
     return points if own >= 1.0 else points * own
