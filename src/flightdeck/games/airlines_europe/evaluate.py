@@ -51,6 +51,8 @@ ABACUS_ENTRY: Final = 0.1
 FIRST_DOUBT: Final = 0.15
 DOUBT: Final = 1.2
 HAND_DOUBT: Final = 0.3
+# A scoring is near, and things stay as they are, when fewer cards than this are to be drawn.
+NEAR: Final = 6.0
 # The worth of very much money for each scoring that it can still be spent on, and the money that is worth half of it.
 RICHES: Final = 3.0
 HALF_RICH: Final = 16.0
@@ -63,7 +65,7 @@ SECOND_LOSS: Final = 1.5
 # The part of what a share brings that comes out of the other players' expectations.
 AT_EXPENSE: Final = 0.7
 # How far off all this is: at the end, and with each card until then.
-LAST_SPREAD: Final = 6.0
+LAST_SPREAD: Final = 5.0
 SPREAD_A_CARD: Final = 0.2
 # The evened track looks so many spaces forward and back.
 REACH: Final = 6
@@ -241,14 +243,16 @@ def add_scorings(
             if players == 2 and number == SCORINGS - 1:
                 amounts[players] = fictitious_shares(s, kind, loose - float(hidden))
                 rivals += 1
-            doubt = FIRST_DOUBT + DOUBT * sqrt(coming * float(players) + HAND_DOUBT * float(hidden))
+            # Hands matter less when a scoring is near: little of them will be on the table.
+            in_doubt = HAND_DOUBT * float(hidden) * min(1.0, cards[number] / NEAR)
+            doubt = FIRST_DOUBT + DOUBT * sqrt(coming * float(players) + in_doubt)
             rank_all(amounts, rivals, doubt, ranks)
             for seat in range(players):
                 own = amounts[seat]
                 expected = points_at(ranks[seat], own, row)
                 worth[seat] += expected
                 part = played[seat * SCORINGS + number]
-                if offered:
+                if offered and (s.phase == CLEAR or seat == s.active):
                     gains[seat] += place_worth(amounts, own + part, seat, rivals, doubt, row) - expected
                 elif s.phase == DISCARD and seat == s.active:
                     hand_loss += expected - place_worth(amounts, own - part, seat, rivals, doubt, row)
@@ -289,7 +293,7 @@ def fill_row(s: EuropeState, kind: i64, number: i64, cards: vec[float], interest
     last = float(s.board.last_space)
     space = int(min(float(s.marker[kind]) + growth, last))
     still = s.marker[kind]
-    moving = min(1.0, cards[number] / 6.0)
+    moving = min(1.0, cards[number] / NEAR)
     for place in range(PLACES):
         now = float(exact[still * PLACES + place])
         row[place] = now + moving * (evened[space * PLACES + place] - now)
