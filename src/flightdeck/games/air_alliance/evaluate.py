@@ -1,7 +1,7 @@
 """What a position of Air Alliance is worth to each seat, at a quick look.
 
-A seat will end with what it has, with what its next turn can win of the row, and with what its later turns bring: the
-more of the passengers still to come its symbols and planes can carry, the more.
+A seat will end with the miles it has, with its share of the trios, with what its next turn can win of the row, and with
+what later turns bring: the more of the passengers still to come its symbols and planes can carry, the more.
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ from flightdeck.games.air_alliance.board import (
     EXTRA_TURN,
     FIELDS,
     FIRST_NPA,
+    MARKERS,
     OPEN_TO_ALL,
     PLANES,
     QUEUE,
+    ROW,
     SYMBOLS,
     TRIO_BONUS,
 )
@@ -37,387 +39,391 @@ from flightdeck.games.air_alliance.phases import FLY, LAY, PLACE
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
 
-TUNE: Final = vec[float]([2.4, 4000.0, 1.0, 0.35, 0.5, 0.3, 0.06, 0.8, 0.85, 9000.0, 8000.0, 9000.0, 0.8, 0.5, 1500.0])
-# 0 draws per turn; 1 base income; 2 mobility weight; 3 ease of two flights; 4 q_row; 5 q_pile; 6 q_discard; 7 plan weight now
-# 8 survival per other's turn; 9 extra turn; 10 spread base; 11 spread per sqrt turn; 12 plan weight later; 13 generic weight in next turn per away; 14 alliance bonus
+TUNE: Final = vec[float](
+    [
+        2.4,  # 0 passengers that leave the pile in a turn
+        4000.0,  # 1 base income
+        0.7,  # 2 weight of mobility
+        0.35,  # 3 two flights instead of one
+        0.5,  # 4 trio member in row
+        0.3,  # 5 in pile
+        0.06,  # 6 discarded
+        0.9,  # 7 plan now
+        0.85,  # 8 survival per turn of another
+        9000.0,  # 9 extra turn
+        8000.0,  # 10 spread
+        9000.0,  # 11 spread per root of turns
+        0.1,  # 12 a_0
+        0.3,  # 13 a_1
+        0.5,  # 14 a_2
+        0.7,  # 15 a_3
+        0.7,  # 16 b_0
+        0.5,  # 17 b_1
+        0.4,  # 18 b_2
+        0.4,  # 19 b_3
+        400.0,  # 20 a marker to be used
+        3000.0,  # 21 alliance at hand
+        0.3,  # 22 share of it for two fields
+        1.05,  # 23 at once
+    ]
+)
 
-# All three fields, as bits.
-ALL: Final = 7
-# A trio that two seats have begun, so that nobody completes it.
+# All three fields of a boarding pass, as bits.
+ALL_FIELDS: Final = 7
+# Sets of fields, as bits of their numbers: 2 to the power 1, 2 and 4, for one field; 3, 5 and 6, for two.
+FIELD_1: Final = 2
+FIELD_2: Final = 4
+FIELD_3: Final = 16
+FIELDS_1_2: Final = 8
+FIELDS_1_3: Final = 32
+FIELDS_2_3: Final = 64
+# A trio that two seats have begun: nobody completes it.
 SPOILT: Final = -2
 
 
-class Outlook:
-    """What all seats have in common: trios, and where planes are ready."""
+class Common:
+    """What matters to all seats."""
 
     def __init__(self, s: AllianceState) -> None:
-        self.points: vec[float] = vec[float]([0.0] * s.players)
-        count = len(s.board.trios)
-        self.trio_of: vec[i64] = vec[i64]([NOBODY] * count)
-        self.trio_worth: vec[float] = vec[float]([float(TRIO_BONUS)] * count)
-        # By colour, airports as bits: one of its planes may take off there; and those it has left in this turn.
+        self.miles: vec[float] = vec[float]([0.0] * s.players)
+        # By trio: who has begun it, and its bonus times the chance to complete it.
+        self.collector: vec[i64] = vec[i64]([NOBODY] * len(s.board.trios))
+        self.bonus: vec[float] = vec[float]([float(TRIO_BONUS)] * len(s.board.trios))
+        # By colour, airports as bits: where one of its planes may take off, and what such planes have left in this turn.
         self.ready: vec[i64] = zeros(COLOUR_COUNT)
-        self.flown: vec[i64] = zeros(COLOUR_COUNT)
+        self.left: vec[i64] = zeros(COLOUR_COUNT)
 
 
 def worths(s: AllianceState) -> vec[float]:
-    o = Outlook(s)
-    count_passengers(s, o)
-    find_ready(s, o)
+    common = Common(s)
+    count_passengers(s, common)
+    find_ready_planes(s, common)
     values = vec[float]([0.0] * s.players)
     for seat in range(s.players):
-        values[seat] = worth(s, o, seat)
+        values[seat] = worth(s, common, seat)
     return values
 
 
 def spread(s: AllianceState) -> float:
-    return TUNE[10] + TUNE[11] * sqrt(turns_left(s))
+    return TUNE[10] + TUNE[11] * sqrt(rounds_left(s))
 
 
-def turns_left(s: AllianceState) -> float:
-    """Rounds to come, about, with the last one."""
+def rounds_left(s: AllianceState) -> float:
+    """Before the last round, and with it."""
     if s.last_turns > 0:
         return float(s.last_turns) / float(s.players)
-    return 1.0 + (float(s.pile_left) / TUNE[0] if not s.last_round_comes else 0.0) / float(s.players)
+    return 1.0 if s.last_round_comes else 1.0 + float(s.pile_left) / (TUNE[0] * float(s.players))
 
 
-def count_passengers(s: AllianceState, o: Outlook) -> None:
-    """Miles won, and what each trio is still worth to whom."""
+def count_passengers(s: AllianceState, common: Common) -> None:
     board = s.board
     cards: i64 = len(s.place)
     for card in range(cards):
         place = s.place[card]
         trio = board.trio[card]
-        seat = place // PLACES if place >= 0 else s.active
         if place >= 0 or place == WON:
-            o.points[seat] += float(board.miles[card])
+            seat = place // PLACES if place >= 0 else s.active
+            common.miles[seat] += float(board.miles[card])
             if trio >= 0:
-                if o.trio_of[trio] == NOBODY:
-                    o.trio_of[trio] = seat
-                elif o.trio_of[trio] != seat:
-                    o.trio_of[trio] = SPOILT
+                common.collector[trio] = seat if common.collector[trio] in (NOBODY, seat) else SPOILT
         elif trio >= 0:
-            o.trio_worth[trio] *= TUNE[4] if place == IN_ROW else TUNE[5] if place == IN_PILE else TUNE[6]
+            common.bonus[trio] *= TUNE[4] if place == IN_ROW else TUNE[5] if place == IN_PILE else TUNE[6]
 
 
-def find_ready(s: AllianceState, o: Outlook) -> None:
+def find_ready_planes(s: AllianceState, common: Common) -> None:
     airports: i64 = len(s.waiting)
     bit: i64 = 1
     for airport in range(airports):
-        last = min(s.waiting[airport], s.board.exits[airport])
-        for place in range(airport * QUEUE, airport * QUEUE + last):
+        leaving = min(s.waiting[airport], s.board.exits[airport])
+        for place in range(airport * QUEUE, airport * QUEUE + leaving):
             plane = s.queue[place]
-            colour = plane // PLANES
-            o.ready[colour] |= bit
-            o.flown[colour] |= s.left[plane] | s.carried[airport]
+            common.ready[plane // PLANES] |= bit
+            common.left[plane // PLANES] |= s.left[plane] | s.carried[airport]
         bit += bit
 
 
-def worth(s: AllianceState, o: Outlook, seat: i64) -> float:
-    points = o.points[seat]
-    for trio in range(len(o.trio_of)):
-        if o.trio_of[trio] == seat or o.trio_of[trio] == NOBODY:
-            points += o.trio_worth[trio]
-    flights = Flights(s, o, seat)
-    now = seat == s.active and is_acting(s)
-    away = turns_until(s, seat)
-    full = turns_to_come(s, seat)
-    if now:
-        flights.show(s, ALL)
-        income = flights.income(s)
-        flights.show_rest(s)
-        return points + full * income + TUNE[7] * flights.plan(s, o, -1)
-    if full <= 0.0:
-        return points
-    flights.show(s, ALL)
-    income = flights.income(s)
-    generic = 1.0 - power(TUNE[13], away) if away > 0 else 0.1
-    return points + (full - 1.0) * income + generic * income + TUNE[12] * flights.plan(s, o, away)
+def worth(s: AllianceState, common: Common, seat: i64) -> float:
+    value = common.miles[seat]
+    for trio in range(len(common.collector)):
+        if common.collector[trio] in (NOBODY, seat):
+            value += common.bonus[trio]
+    turns = turns_to_come(s, seat)
+    reach = Reach(s, common, seat)
+    reach.show(s, ALL_FIELDS)
+    income = reach.income(s)
+    if turns > 0.0:
+        value += TUNE[21] * reach.alliance(s)
+    if seat == s.active and is_marking(s):
+        value += turns * income
+        reach.show_rest(s)
+        return value + TUNE[20] * float(reach.markers) + TUNE[7] * plan(s, common, reach, 0, True)
+    if turns <= 0.0:
+        return value
+    others = turns_until(s, seat)
+    value += (turns - 1.0 + TUNE[12 + others]) * income
+    return value + TUNE[16 + others] * plan(s, common, reach, others, False)
 
 
-def is_acting(s: AllianceState) -> bool:
-    """Is the active seat before the end of its markers?"""
+def is_marking(s: AllianceState) -> bool:
+    """Is the active seat in the turn's first half, before a passenger is lost?"""
     return s.phase != PLACE and s.phase != LAY
 
 
 def turns_until(s: AllianceState, seat: i64) -> i64:
-    """How many turns of others come before the seat's next one."""
+    """How many others have a turn before the seat has its next one, apart from the active seat's present turn."""
     if s.phase == PLACE:
         return seat
     distance = seat - s.active
-    if distance <= 0:
-        distance += s.players
     if s.phase == LAY and s.won >= EXTRA_TURN:
-        return 0 if seat == s.active else distance
-    return distance - 1
+        return distance if distance >= 0 else distance + s.players
+    return distance - 1 if distance > 0 else distance + s.players - 1
 
 
 def turns_to_come(s: AllianceState, seat: i64) -> float:
-    """Whole turns that the seat will have after the present one."""
+    """Whole turns that the seat has after the present one."""
+    extra = 1.0 if s.phase == LAY and s.won >= EXTRA_TURN and seat == s.active else 0.0
+    if s.last_turns == 0:
+        return rounds_left(s) + extra
     distance = seat - s.active
     if distance < 0:
         distance += s.players
-    extra = 1.0 if s.phase == LAY and s.won >= EXTRA_TURN and seat == s.active else 0.0
-    if s.last_turns > 0:
-        return extra + (1.0 if 0 < distance < s.last_turns else 0.0)
-    if s.last_round_comes:
-        return 1.0 + extra
-    return extra + 1.0 + float(s.pile_left) / TUNE[0] / float(s.players)
+    return 1.0 if 0 < distance < s.last_turns else extra
 
 
-class Flights:
-    """What a seat can fly."""
+class Reach:
+    """What a seat can fly with its symbols and planes."""
 
-    def __init__(self, s: AllianceState, o: Outlook, seat: i64) -> None:
+    def __init__(self, s: AllianceState, common: Common, seat: i64) -> None:
         self.seat: i64 = seat
-        # By airport: the fields, as bits, with a symbol that brings a plane there.
-        self.reach: vec[i64] = zeros(len(s.waiting))
-        self.by_area: vec[i64] = zeros(AREA_COUNT)
-        self.share: vec[i64] = zeros(COLOUR_COUNT)
+        self.markers: i64 = MARKERS
+        # The field whose symbol waits for its flight, as a bit.
+        self.pending: i64 = 0
+        # Fields, as bits, by the airport that a symbol brings a plane to, by the area, by the NPA of a codeshare.
+        self.airport: vec[i64] = zeros(len(s.waiting))
+        self.area: vec[i64] = zeros(AREA_COUNT)
+        self.codeshare: vec[i64] = zeros(COLOUR_COUNT)
         self.allied: vec[i64] = zeros(COLOUR_COUNT)
-        self.ready: vec[i64] = o.ready
-        self.own: i64 = o.ready[seat]
-        area = s.ally_at[seat]
-        if area != ASIDE:
+        # By colour: where passengers can be fetched. The seat's own planes and those of its allies are alike.
+        self.ready: vec[i64] = common.ready[:]
+        if s.ally_at[seat] != ASIDE:
             for colour in range(FIRST_NPA, COLOUR_COUNT):
-                if s.ally_at[colour] == area:
+                if s.ally_at[colour] == s.ally_at[seat]:
                     self.allied[colour] = 1
-                    self.own |= o.ready[colour]
-        self.markers: i64 = FIELDS
+                    self.ready[seat] |= common.ready[colour]
 
     def show(self, s: AllianceState, fields: i64) -> None:
-        """Use these fields of the boarding pass."""
-        for area in range(AREA_COUNT):
-            self.by_area[area] = 0
-        for colour in range(COLOUR_COUNT):
-            self.share[colour] = 0
-        for airport in range(len(self.reach)):
-            self.reach[airport] = 0
+        """Look at these fields of the boarding pass only."""
+        self.airport = zeros(len(s.waiting))
+        self.area = zeros(AREA_COUNT)
+        self.codeshare = zeros(COLOUR_COUNT)
         bit: i64 = 1
-        for field in range(self.seat * FIELDS, self.seat * FIELDS + FIELDS):
+        for field in range(FIELDS):
             if fields & bit:
-                card = s.top[field]
-                if card == NONE:
-                    card = len(s.place) + field - self.seat * FIELDS
-                for place in range(card * SYMBOLS, card * SYMBOLS + SYMBOLS):
+                first = self.card(s, field) * SYMBOLS
+                for place in range(first, first + SYMBOLS):
                     self.note(s, place, bit)
             bit += bit
-        self.spread_out(s)
+        self.land(s)
+
+    def card(self, s: AllianceState, field: i64) -> i64:
+        card = s.top[self.seat * FIELDS + field]
+        return card if card != NONE else len(s.place) + field
 
     def show_rest(self, s: AllianceState) -> None:
-        """The fields that may still be used in this turn, and the symbol whose flight is to come."""
+        """The fields that are free in this turn, and the symbol whose flight is to come."""
+        self.markers = s.markers_left
         fields: i64 = 0
         bit: i64 = 1
         for field in range(FIELDS):
             if s.used[field] == 0:
                 fields |= bit
+            elif s.phase == FLY and self.card(s, field) == s.symbol_at // SYMBOLS:
+                self.pending = bit
             bit += bit
         self.show(s, fields)
-        self.markers = s.markers_left
-        if s.phase == FLY:
-            # One of the used fields: as if the symbol stood alone on it.
-            pending: i64 = 1
-            bit = 1
-            for field in range(FIELDS):
-                card = s.top[self.seat * FIELDS + field]
-                if card == NONE:
-                    card = len(s.place) + field
-                if s.symbol_at // SYMBOLS == card:
-                    pending = bit
-                bit += bit
-            self.markers += 1
-            self.note(s, s.symbol_at, pending)
-            self.spread_out(s)
+        if self.pending:
+            self.note(s, s.symbol_at, self.pending)
+            self.land(s)
 
     def note(self, s: AllianceState, place: i64, bit: i64) -> None:
         about = s.board.about[place]
         kind = s.board.symbol[place]
         if kind == AREA:
-            self.by_area[about] |= bit
+            self.area[about] |= bit
         elif kind == AIRPORT:
             lands = s.board.lands[about]
             if lands == OPEN_TO_ALL or self.allied[lands]:
-                self.reach[about] |= bit
+                self.airport[about] |= bit
         elif kind == CODESHARE:
             for colour in range(FIRST_NPA, COLOUR_COUNT):
-                if about >> (colour - FIRST_NPA) & 1 and s.ally_at[colour] == ASIDE:
-                    self.share[colour] |= bit
+                if about >> (colour - FIRST_NPA) & 1:
+                    self.codeshare[colour] |= bit
 
-    def spread_out(self, s: AllianceState) -> None:
-        for airport in range(len(self.reach)):
+    def land(self, s: AllianceState) -> None:
+        """From areas and NPAs to their airports."""
+        for airport in range(len(self.airport)):
             lands = s.board.lands[airport]
-            if lands == OPEN_TO_ALL:
-                self.reach[airport] |= self.by_area[s.board.area[airport]]
-            else:
-                if self.allied[lands]:
-                    self.reach[airport] |= self.by_area[s.board.area[airport]]
-                self.reach[airport] |= self.share[lands]
+            if lands == OPEN_TO_ALL or self.allied[lands]:
+                self.airport[airport] |= self.area[s.board.area[airport]]
+            elif s.ally_at[lands] == ASIDE:
+                self.airport[airport] |= self.codeshare[lands]
 
-    def carries(self, s: AllianceState, card: i64) -> i64:
-        """The colour whose planes can carry the passenger: the seat (for it and its allies), an NPA, or NONE."""
+    def carrier(self, s: AllianceState, card: i64) -> i64:
+        """Whose planes can bring the passenger: the seat's, an NPA's, or NONE."""
         start = s.board.lands[s.board.origin[card]]
         end = s.board.lands[s.board.destination[card]]
         if start == end:
             return self.seat if start == OPEN_TO_ALL else start
         if start != OPEN_TO_ALL and end != OPEN_TO_ALL:
             return NONE
-        colour = max(start, end)
-        return colour if self.allied[colour] else NONE
+        return max(start, end) if self.allied[max(start, end)] else NONE
+
+    def alliance(self, s: AllianceState) -> float:
+        """How near a new alliance is: 1 if it can be formed in the next turn."""
+        near = 0.0
+        for colour in range(FIRST_NPA, COLOUR_COUNT):
+            if self.allied[colour] == 0:
+                fields = size(self.codeshare[colour])
+                if fields == FIELDS:
+                    near = 1.0
+                elif fields == FIELDS - 1:
+                    near = max(near, TUNE[22])
+        return near
 
     def income(self, s: AllianceState) -> float:
-        """What a turn brings on average: base, and the share of passengers to come that can be carried."""
+        """What a turn brings on average, by the passengers in the pile."""
         board = s.board
         total = 0.0
-        count = 0.0
-        cards: i64 = len(s.place)
-        for card in range(cards):
-            place = s.place[card]
-            if place == IN_PILE:
-                count += 1.0
-                colour = self.carries(s, card)
+        for place in range(s.pile_left):
+            card = s.pile[place]
+            there = self.airport[board.destination[card]]
+            if there:
+                colour = self.carrier(s, card)
                 if colour != NONE:
-                    here = self.reach[board.origin[card]]
-                    there = self.reach[board.destination[card]]
-                    if there:
-                        ready = self.own if colour == self.seat else self.ready[colour]
-                        if ready >> board.origin[card] & 1:
-                            total += float(board.miles[card])
-                        elif here and (here != there or here & (here - 1)):
-                            total += float(board.miles[card]) * TUNE[3]
-        return TUNE[1] + TUNE[2] * total / max(count, 1.0)
+                    here = self.airport[board.origin[card]]
+                    if self.ready[colour] >> board.origin[card] & 1:
+                        total += float(board.miles[card])
+                    elif here and size(here | there) > 1:
+                        total += float(board.miles[card]) * TUNE[3]
+        return TUNE[1] + TUNE[2] * total / max(float(s.pile_left), 1.0)
 
-    def plan(self, s: AllianceState, o: Outlook, away: i64) -> float:
-        """The best that can be won of the row with these fields."""
-        board = s.board
-        best = vec[float]([0.0] * (ALL + 1))
-        number = vec[float]([0.0] * (ALL + 1))
-        worths = vec[float]([0.0] * s.row_size)
-        ways = vec[i64]([0] * s.row_size)
-        ends = vec[i64]([0] * s.row_size)
-        lost: i64 = 0
-        for slot in range(s.row_size):
-            card = s.row[slot]
-            holder = s.reserved[slot]
-            if holder == NOBODY:
-                lost += 1
-            if holder != NOBODY and holder != self.seat:
+
+def plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: bool) -> float:
+    """The best that can be won of the row; of the later turn, times the chance that it is still there."""
+    hopes = vec[float]([0.0] * ROW)
+    ways = zeros(ROW)
+    best = vec[float]([0.0] * (ALL_FIELDS + 1))
+    many = zeros(ALL_FIELDS + 1)
+    # AA15: so many on the left are lost before, by each of the others and by the seat that is in its turn.
+    lost = 0 if now else others + 1 if is_marking(s) else others
+    for slot in range(s.row_size):
+        stays = 1.0
+        if s.reserved[slot] == NOBODY:
+            lost -= 1
+            if lost >= 0:
                 continue
-            stays = 1.0
-            if away >= 0 and holder == NOBODY:
-                gone = away + 1 if is_acting(s) else away
-                if s.phase == PLACE:
-                    gone = away
-                if lost <= gone:
-                    continue
-                stays = power(TUNE[8], away)
-            ways[slot] = self.ways_of(s, o, card, away < 0)
-            ends[slot] = self.ends_of(s, card)
-            trio = board.trio[card]
-            value = float(board.miles[card])
-            if trio >= 0 and (o.trio_of[trio] == self.seat or o.trio_of[trio] == NOBODY):
-                value += o.trio_worth[trio] * (1.0 / TUNE[4] - 1.0)
-            worths[slot] = value * stays
-            if ways[slot]:
-                fill_in(best, number, ways[slot], worths[slot])
-        top = 0.0
-        won = 0.0
-        for fields in range(1, ALL + 1):
-            if best[fields] > top and size(fields) <= self.markers:
-                top = best[fields]
-                won = number[fields]
-        for i in range(s.row_size):
-            if ways[i] == 0:
-                continue
-            for j in range(s.row_size):
-                if i != j and ends[j] and follows(s, s.row[i], s.row[j]):
-                    for way in range(1, ALL):
-                        if ways[i] >> way & 1:
-                            for bit in (1, 2, 4):
-                                if ends[j] & bit and way & bit == 0 and size(way | bit) <= self.markers:
-                                    value = worths[i] + worths[j]
-                                    many = 2.0
-                                    rest = ALL & ~(way | bit)
-                                    if rest and self.markers == FIELDS:
-                                        more = 0.0
-                                        for k in range(s.row_size):
-                                            if k != i and k != j and ways[k] >> rest & 1 and worths[k] > more:
-                                                more = worths[k]
-                                        if more > 0.0:
-                                            value += more
-                                            many = 3.0
-                                    if value > top:
-                                        top = value
-                                        won = many
-        if away < 0:
-            won += float(s.won)
-        if won >= EXTRA_TURN:
-            top += TUNE[9]
-        return top
-
-    def ends_of(self, s: AllianceState, card: i64) -> i64:
-        if self.carries(s, card) == NONE:
-            return 0
-        end = s.board.destination[card]
-        return self.reach[end] if s.waiting[end] < s.board.room[end] else 0
-
-    def ways_of(self, s: AllianceState, o: Outlook, card: i64, now: bool) -> i64:
-        """The sets of fields, as bits of their numbers, with which the passenger is won."""
-        colour = self.carries(s, card)
-        if colour == NONE:
-            return 0
-        start = s.board.origin[card]
-        there = self.ends_of(s, card)
-        if there == 0:
-            return 0
-        ways: i64 = 0
-        ready = self.own if colour == self.seat else self.ready[colour]
-        movable = ready
-        if now:
-            ready |= o.flown[colour]
-        if ready >> start & 1:
-            if there & 1:
-                ways |= 2
-            if there & 2:
-                ways |= 4
-            if there & 4:
-                ways |= 16
-        here = self.reach[start]
-        if movable and here and s.waiting[start] < s.board.exits[start]:
-            if (here & 1 and there & 2) or (here & 2 and there & 1):
-                ways |= 8
-            if (here & 1 and there & 4) or (here & 4 and there & 1):
-                ways |= 32
-            if (here & 2 and there & 4) or (here & 4 and there & 2):
-                ways |= 64
-        return ways
+            for _ in range(others):
+                stays *= TUNE[8]
+        elif s.reserved[slot] != reach.seat:
+            continue
+        card = s.row[slot]
+        ways[slot] = ways_to_win(s, common, reach, card, now)
+        if ways[slot]:
+            hopes[slot] = stays * prize(s, common, reach.seat, card)
+            if reach.pending and ways[slot] >> reach.pending & 1:
+                hopes[slot] *= TUNE[23]
+            add_to_plans(best, many, ways[slot], hopes[slot])
+    value = 0.0
+    won: i64 = 0
+    for fields in range(1, ALL_FIELDS + 1):
+        if size(fields & ~reach.pending) <= reach.markers and best[fields] > value:
+            value = best[fields]
+            won = many[fields]
+    for first in range(s.row_size):
+        for second in range(s.row_size):
+            if ways[first] and first != second and hopes[second] >= 0.0 and goes_on(s, s.row[first], s.row[second]):
+                both = hopes[first] + prize(s, common, reach.seat, s.row[second])
+                if both > value and s.reserved[second] in (NOBODY, reach.seat):
+                    ends = landing(s, reach, s.row[second])
+                    if can_chain(reach, ways[first], ends):
+                        value = both
+                        won = max(won, 2)
+    if won + (s.won if now else 0) >= EXTRA_TURN:
+        value += TUNE[9]
+    return value
 
 
-def follows(s: AllianceState, first: i64, second: i64) -> bool:
-    """May the plane that won the first go on at once and win the second?"""
+def can_chain(reach: Reach, ways: i64, ends: i64) -> bool:
+    for fields in range(1, ALL_FIELDS):
+        if ways >> fields & 1 and ends & ~fields and size(fields & ~reach.pending) < reach.markers:
+            return True
+    return False
+
+
+def prize(s: AllianceState, common: Common, seat: i64, card: i64) -> float:
+    """Miles, and how much nearer the trio comes."""
+    trio = s.board.trio[card]
+    value = float(s.board.miles[card])
+    if trio >= 0 and common.collector[trio] in (NOBODY, seat):
+        value += common.bonus[trio] * (1.0 / TUNE[4] - 1.0)
+    return value
+
+
+def landing(s: AllianceState, reach: Reach, card: i64) -> i64:
+    """The fields that bring a plane to where the passenger wants to go."""
+    end = s.board.destination[card]
+    if s.waiting[end] >= s.board.room[end] or reach.carrier(s, card) == NONE:
+        return 0
+    return reach.airport[end]
+
+
+def ways_to_win(s: AllianceState, common: Common, reach: Reach, card: i64, now: bool) -> i64:
+    """The sets of fields, as bits of their numbers, with which the passenger is won."""
+    there = landing(s, reach, card)
+    if there == 0:
+        return 0
+    ways: i64 = 0
+    start = s.board.origin[card]
+    colour = reach.carrier(s, card)
+    ready = reach.ready[colour] | common.left[colour] if now else reach.ready[colour]
+    if ready >> start & 1:
+        if there & 1:
+            ways |= FIELD_1
+        if there & 2:
+            ways |= FIELD_2
+        if there & 4:
+            ways |= FIELD_3
+    here = reach.airport[start]
+    # A plane that is fetched must be able to leave again.
+    if here and reach.ready[colour] and s.waiting[start] < s.board.exits[start]:
+        if here & 1 and there & 2 or here & 2 and there & 1:
+            ways |= FIELDS_1_2
+        if here & 1 and there & 4 or here & 4 and there & 1:
+            ways |= FIELDS_1_3
+        if here & 2 and there & 4 or here & 4 and there & 2:
+            ways |= FIELDS_2_3
+    return ways
+
+
+def goes_on(s: AllianceState, first: i64, second: i64) -> bool:
+    """Can the plane that won the first passenger win the second with one more flight (AA13)?"""
     board = s.board
     end = board.destination[first]
-    if s.waiting[end] >= board.exits[end]:
-        return False
     start = board.origin[second]
-    return start == end or start == board.origin[first]
+    return (start == end or start == board.origin[first]) and s.waiting[end] < board.exits[end]
 
 
-def size(fields: i64) -> i64:
-    return (fields & 1) + (fields >> 1 & 1) + (fields >> 2)
-
-
-def fill_in(best: vec[float], number: vec[float], ways: i64, value: float) -> None:
-    fields: i64 = ALL
+def add_to_plans(best: vec[float], many: vec[i64], ways: i64, hope: float) -> None:
+    """By set of fields, the most that can be won with it: now with one passenger more to choose from."""
+    fields: i64 = ALL_FIELDS
     while fields > 0:
-        for way in range(1, fields + 1):
-            if ways >> way & 1 and way & ~fields == 0 and best[fields ^ way] + value > best[fields]:
-                best[fields] = best[fields ^ way] + value
-                number[fields] = number[fields ^ way] + 1.0
+        for used in range(1, fields + 1):
+            if ways >> used & 1 and used & ~fields == 0 and best[fields ^ used] + hope > best[fields]:
+                best[fields] = best[fields ^ used] + hope
+                many[fields] = many[fields ^ used] + 1
         fields -= 1
 
 
-def power(base: float, times: i64) -> float:
-    value = 1.0
-    for _ in range(times):
-        value *= base
-    return value
+def size(fields: i64) -> i64:
+    """How many fields these bits are."""
+    return (fields & 1) + (fields >> 1 & 1) + (fields >> 2 & 1)
