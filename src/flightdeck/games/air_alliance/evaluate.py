@@ -41,30 +41,31 @@ if TYPE_CHECKING:
 
 TUNE: Final = vec[float](
     [
-        2.4,  # 0 passengers that leave the pile in a turn
-        4000.0,  # 1 base income
-        0.7,  # 2 weight of mobility
-        0.35,  # 3 two flights instead of one
-        0.5,  # 4 trio member in row
-        0.3,  # 5 in pile
-        0.06,  # 6 discarded
-        0.9,  # 7 plan now
-        0.85,  # 8 survival per turn of another
+        2.15,  # 0 passengers that leave the pile in a turn
+        5300.0,  # 1 base income
+        1.0,  # 2 weight of mobility
+        0.25,  # 3 two flights instead of one
+        0.3,  # 4 trio member in row
+        0.2,  # 5 in pile
+        0.1,  # 6 discarded
+        0.85,  # 7 plan now
+        0.65,  # 8 survival per turn of another
         9000.0,  # 9 extra turn
-        8000.0,  # 10 spread
-        9000.0,  # 11 spread per root of turns
-        0.1,  # 12 a_0
-        0.3,  # 13 a_1
-        0.5,  # 14 a_2
-        0.7,  # 15 a_3
-        0.7,  # 16 b_0
-        0.5,  # 17 b_1
-        0.4,  # 18 b_2
-        0.4,  # 19 b_3
+        5000.0,  # 10 spread
+        7000.0,  # 11 spread per root of turns
+        0.75,  # 12 a_0
+        0.8,  # 13 a_1
+        0.85,  # 14 a_2
+        0.87,  # 15 a_3
+        0.3,  # 16 b_0
+        0.27,  # 17 b_1
+        0.25,  # 18 b_2
+        0.25,  # 19 b_3
         400.0,  # 20 a marker to be used
-        3000.0,  # 21 alliance at hand
+        5000.0,  # 21 alliance at hand
         0.3,  # 22 share of it for two fields
         1.05,  # 23 at once
+        1200.0,  # 24 reservation still to be made
     ]
 )
 
@@ -105,14 +106,7 @@ def worths(s: AllianceState) -> vec[float]:
 
 
 def spread(s: AllianceState) -> float:
-    return TUNE[10] + TUNE[11] * sqrt(rounds_left(s))
-
-
-def rounds_left(s: AllianceState) -> float:
-    """Before the last round, and with it."""
-    if s.last_turns > 0:
-        return float(s.last_turns) / float(s.players)
-    return 1.0 if s.last_round_comes else 1.0 + float(s.pile_left) / (TUNE[0] * float(s.players))
+    return TUNE[10] + TUNE[11] * sqrt(turns_to_come(s, s.active))
 
 
 def count_passengers(s: AllianceState, common: Common) -> None:
@@ -155,6 +149,8 @@ def worth(s: AllianceState, common: Common, seat: i64) -> float:
         value += TUNE[21] * reach.alliance(s)
     if seat == s.active and is_marking(s):
         value += turns * income
+        if s.last_turns == 0 and not s.has_reserved:
+            value += TUNE[24]
         reach.show_rest(s)
         return value + TUNE[20] * float(reach.markers) + TUNE[7] * plan(s, common, reach, 0, True)
     if turns <= 0.0:
@@ -174,20 +170,27 @@ def turns_until(s: AllianceState, seat: i64) -> i64:
     if s.phase == PLACE:
         return seat
     distance = seat - s.active
-    if s.phase == LAY and s.won >= EXTRA_TURN:
+    if has_extra_turn(s):
         return distance if distance >= 0 else distance + s.players
     return distance - 1 if distance > 0 else distance + s.players - 1
 
 
 def turns_to_come(s: AllianceState, seat: i64) -> float:
-    """Whole turns that the seat has after the present one."""
-    extra = 1.0 if s.phase == LAY and s.won >= EXTRA_TURN and seat == s.active else 0.0
-    if s.last_turns == 0:
-        return rounds_left(s) + extra
-    distance = seat - s.active
-    if distance < 0:
+    """About how many whole turns the seat has after the present one."""
+    extra = 1.0 if seat == s.active and has_extra_turn(s) else 0.0
+    distance = seat - s.active if s.phase != PLACE else seat
+    if distance < 0 or (distance == 0 and s.phase != PLACE):
         distance += s.players
-    return 1.0 if 0 < distance < s.last_turns else extra
+    if s.last_turns > 0:
+        return extra + 1.0 if distance < s.last_turns else extra
+    if s.last_round_comes:
+        return extra + 1.0
+    return extra + 0.6 + (float(s.pile_left) / TUNE[0] + float(s.players - distance)) / float(s.players)
+
+
+def has_extra_turn(s: AllianceState) -> bool:
+    """AA17; with two players perhaps not, which is seldom."""
+    return s.phase == LAY and s.won >= EXTRA_TURN
 
 
 class Reach:
@@ -327,9 +330,9 @@ def plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: bool)
         elif s.reserved[slot] != reach.seat:
             continue
         card = s.row[slot]
+        hopes[slot] = stays * prize(s, common, reach.seat, card)
         ways[slot] = ways_to_win(s, common, reach, card, now)
         if ways[slot]:
-            hopes[slot] = stays * prize(s, common, reach.seat, card)
             if reach.pending and ways[slot] >> reach.pending & 1:
                 hopes[slot] *= TUNE[23]
             add_to_plans(best, many, ways[slot], hopes[slot])
@@ -340,20 +343,21 @@ def plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: bool)
             value = best[fields]
             won = many[fields]
     for first in range(s.row_size):
+        if ways[first] == 0:
+            continue
         for second in range(s.row_size):
-            if ways[first] and first != second and hopes[second] >= 0.0 and goes_on(s, s.row[first], s.row[second]):
-                both = hopes[first] + prize(s, common, reach.seat, s.row[second])
-                if both > value and s.reserved[second] in (NOBODY, reach.seat):
-                    ends = landing(s, reach, s.row[second])
-                    if can_chain(reach, ways[first], ends):
-                        value = both
-                        won = max(won, 2)
+            both = hopes[first] + hopes[second]
+            if both > value and first != second and goes_on(s, s.row[first], s.row[second]):
+                if is_one_more(reach, ways[first], landing(s, reach, s.row[second])):
+                    value = both
+                    won = max(won, 2)
     if won + (s.won if now else 0) >= EXTRA_TURN:
         value += TUNE[9]
     return value
 
 
-def can_chain(reach: Reach, ways: i64, ends: i64) -> bool:
+def is_one_more(reach: Reach, ways: i64, ends: i64) -> bool:
+    """Is there a field left for one more flight?"""
     for fields in range(1, ALL_FIELDS):
         if ways >> fields & 1 and ends & ~fields and size(fields & ~reach.pending) < reach.markers:
             return True
