@@ -2,6 +2,7 @@
 
 A seat will end with the miles it has, with its share of the trios, with what its next turn can win of the row, and with
 what later turns bring: the more of the passengers still to come its symbols and planes can carry, the more.
+The figures come from games that searching bots played against each other.
 """
 
 from __future__ import annotations
@@ -12,72 +13,36 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
 from flightdeck.engine.tables import zeros
-from flightdeck.games.air_alliance.alliances import ASIDE
-from flightdeck.games.air_alliance.board import (
-    AIRPORT,
-    AREA,
-    AREA_COUNT,
-    CODESHARE,
-    COLOUR_COUNT,
-    EXTRA_TURN,
-    FIELDS,
-    FIRST_NPA,
-    MARKERS,
-    OPEN_TO_ALL,
-    PLANES,
-    QUEUE,
-    ROW,
-    SYMBOLS,
-    TRIO_BONUS,
-)
+from flightdeck.games.air_alliance.board import COLOUR_COUNT, EXTRA_TURN, PLANES, QUEUE, TRIO_BONUS
 from flightdeck.games.air_alliance.passengers import IN_PILE, IN_ROW, PLACES, WON
-from flightdeck.games.air_alliance.phases import FLY, LAY, PLACE
+from flightdeck.games.air_alliance.phases import LAY, PLACE
+from flightdeck.games.air_alliance.plans import ALL_FIELDS, CHANCE_IN_ROW, Reach, is_marking, plan
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
 
-TUNE: Final = vec[float](
-    [
-        2.15,  # 0 passengers that leave the pile in a turn
-        5300.0,  # 1 base income
-        1.0,  # 2 weight of mobility
-        0.25,  # 3 two flights instead of one
-        0.3,  # 4 trio member in row
-        0.2,  # 5 in pile
-        0.1,  # 6 discarded
-        0.85,  # 7 plan now
-        0.65,  # 8 survival per turn of another
-        9000.0,  # 9 extra turn
-        5000.0,  # 10 spread
-        7000.0,  # 11 spread per root of turns
-        0.75,  # 12 a_0
-        0.8,  # 13 a_1
-        0.85,  # 14 a_2
-        0.87,  # 15 a_3
-        0.3,  # 16 b_0
-        0.27,  # 17 b_1
-        0.25,  # 18 b_2
-        0.25,  # 19 b_3
-        400.0,  # 20 a marker to be used
-        5000.0,  # 21 alliance at hand
-        0.3,  # 22 share of it for two fields
-        1.05,  # 23 at once
-        1200.0,  # 24 reservation still to be made
-    ]
-)
-
-# All three fields of a boarding pass, as bits.
-ALL_FIELDS: Final = 7
-# Sets of fields, as bits of their numbers: 2 to the power 1, 2 and 4, for one field; 3, 5 and 6, for two.
-FIELD_1: Final = 2
-FIELD_2: Final = 4
-FIELD_3: Final = 16
-FIELDS_1_2: Final = 8
-FIELDS_1_3: Final = 32
-FIELDS_2_3: Final = 64
+# How many passengers leave the pile in a turn: one is lost, a little more than one is won.
+DRAWN_IN_A_TURN: Final = 2.15
+# The last round, and that the pile runs empty in the middle of a round.
+END_SHARE: Final = 0.6
+# How likely somebody who collects a trio wins a passenger of it.
+CHANCE_IN_PILE: Final = 0.2
+CHANCE_DISCARDED: Final = 0.1
+# What is planned in this turn mostly comes true. Of the row that others see first less does, and the rest of that turn
+# is about new passengers.
+SURE_NOW: Final = 0.85
+NEXT_TURN_SEEN: Final = 0.27
+NEXT_TURN_NEW: Final = 0.8
+# Miles. A marker that is left, and the right to reserve, help a later turn, so both are not given up for nothing.
+MARKER_WORTH: Final = 400.0
+RESERVATION_WORTH: Final = 1200.0
+# Whoever can form an alliance in the next turn has more planes from then on, and a bare pass with its good symbols.
+ALLIANCE_WORTH: Final = 5000.0
+# At these, the predicted chances to win agree with how often seats did win.
+SPREAD_AT_END: Final = 7000.0
+SPREAD_BY_TURNS: Final = 5500.0
 # A trio that two seats have begun: nobody completes it.
 SPOILT: Final = -2
 
@@ -90,7 +55,7 @@ class Common:
         # By trio: who has begun it, and its bonus times the chance to complete it.
         self.collector: vec[i64] = vec[i64]([NOBODY] * len(s.board.trios))
         self.bonus: vec[float] = vec[float]([float(TRIO_BONUS)] * len(s.board.trios))
-        # By colour, airports as bits: where one of its planes may take off, and what such planes have left in this turn.
+        # By colour, airports as bits: where its planes may take off, and what such planes have left in this turn.
         self.ready: vec[i64] = zeros(COLOUR_COUNT)
         self.left: vec[i64] = zeros(COLOUR_COUNT)
 
@@ -106,7 +71,7 @@ def worths(s: AllianceState) -> vec[float]:
 
 
 def spread(s: AllianceState) -> float:
-    return TUNE[10] + TUNE[11] * sqrt(turns_to_come(s, s.active))
+    return SPREAD_AT_END + SPREAD_BY_TURNS * sqrt(turns_to_come(s, s.active))
 
 
 def count_passengers(s: AllianceState, common: Common) -> None:
@@ -121,7 +86,9 @@ def count_passengers(s: AllianceState, common: Common) -> None:
             if trio >= 0:
                 common.collector[trio] = seat if common.collector[trio] in (NOBODY, seat) else SPOILT
         elif trio >= 0:
-            common.bonus[trio] *= TUNE[4] if place == IN_ROW else TUNE[5] if place == IN_PILE else TUNE[6]
+            common.bonus[trio] *= (
+                CHANCE_IN_ROW if place == IN_ROW else CHANCE_IN_PILE if place == IN_PILE else CHANCE_DISCARDED
+            )
 
 
 def find_ready_planes(s: AllianceState, common: Common) -> None:
@@ -146,23 +113,18 @@ def worth(s: AllianceState, common: Common, seat: i64) -> float:
     reach.show(s, ALL_FIELDS)
     income = reach.income(s)
     if turns > 0.0:
-        value += TUNE[21] * reach.alliance(s)
+        value += ALLIANCE_WORTH * reach.alliance()
     if seat == s.active and is_marking(s):
         value += turns * income
         if s.last_turns == 0 and not s.has_reserved:
-            value += TUNE[24]
+            value += RESERVATION_WORTH
         reach.show_rest(s)
-        return value + TUNE[20] * float(reach.markers) + TUNE[7] * plan(s, common, reach, 0, True)
+        return value + MARKER_WORTH * float(reach.markers) + SURE_NOW * plan(s, common, reach, 0, True)
     if turns <= 0.0:
         return value
     others = turns_until(s, seat)
-    value += (turns - 1.0 + TUNE[12 + others]) * income
-    return value + TUNE[16 + others] * plan(s, common, reach, others, False)
-
-
-def is_marking(s: AllianceState) -> bool:
-    """Is the active seat in the turn's first half, before a passenger is lost?"""
-    return s.phase != PLACE and s.phase != LAY
+    value += (turns - 1.0 + NEXT_TURN_NEW) * income
+    return value + NEXT_TURN_SEEN * plan(s, common, reach, others, False)
 
 
 def turns_until(s: AllianceState, seat: i64) -> i64:
@@ -185,249 +147,9 @@ def turns_to_come(s: AllianceState, seat: i64) -> float:
         return extra + 1.0 if distance < s.last_turns else extra
     if s.last_round_comes:
         return extra + 1.0
-    return extra + 0.6 + (float(s.pile_left) / TUNE[0] + float(s.players - distance)) / float(s.players)
+    return extra + END_SHARE + (float(s.pile_left) / DRAWN_IN_A_TURN + float(s.players - distance)) / float(s.players)
 
 
 def has_extra_turn(s: AllianceState) -> bool:
     """AA17; with two players perhaps not, which is seldom."""
     return s.phase == LAY and s.won >= EXTRA_TURN
-
-
-class Reach:
-    """What a seat can fly with its symbols and planes."""
-
-    def __init__(self, s: AllianceState, common: Common, seat: i64) -> None:
-        self.seat: i64 = seat
-        self.markers: i64 = MARKERS
-        # The field whose symbol waits for its flight, as a bit.
-        self.pending: i64 = 0
-        # Fields, as bits, by the airport that a symbol brings a plane to, by the area, by the NPA of a codeshare.
-        self.airport: vec[i64] = zeros(len(s.waiting))
-        self.area: vec[i64] = zeros(AREA_COUNT)
-        self.codeshare: vec[i64] = zeros(COLOUR_COUNT)
-        self.allied: vec[i64] = zeros(COLOUR_COUNT)
-        # By colour: where passengers can be fetched. The seat's own planes and those of its allies are alike.
-        self.ready: vec[i64] = common.ready[:]
-        if s.ally_at[seat] != ASIDE:
-            for colour in range(FIRST_NPA, COLOUR_COUNT):
-                if s.ally_at[colour] == s.ally_at[seat]:
-                    self.allied[colour] = 1
-                    self.ready[seat] |= common.ready[colour]
-
-    def show(self, s: AllianceState, fields: i64) -> None:
-        """Look at these fields of the boarding pass only."""
-        self.airport = zeros(len(s.waiting))
-        self.area = zeros(AREA_COUNT)
-        self.codeshare = zeros(COLOUR_COUNT)
-        bit: i64 = 1
-        for field in range(FIELDS):
-            if fields & bit:
-                first = self.card(s, field) * SYMBOLS
-                for place in range(first, first + SYMBOLS):
-                    self.note(s, place, bit)
-            bit += bit
-        self.land(s)
-
-    def card(self, s: AllianceState, field: i64) -> i64:
-        card = s.top[self.seat * FIELDS + field]
-        return card if card != NONE else len(s.place) + field
-
-    def show_rest(self, s: AllianceState) -> None:
-        """The fields that are free in this turn, and the symbol whose flight is to come."""
-        self.markers = s.markers_left
-        fields: i64 = 0
-        bit: i64 = 1
-        for field in range(FIELDS):
-            if s.used[field] == 0:
-                fields |= bit
-            elif s.phase == FLY and self.card(s, field) == s.symbol_at // SYMBOLS:
-                self.pending = bit
-            bit += bit
-        self.show(s, fields)
-        if self.pending:
-            self.note(s, s.symbol_at, self.pending)
-            self.land(s)
-
-    def note(self, s: AllianceState, place: i64, bit: i64) -> None:
-        about = s.board.about[place]
-        kind = s.board.symbol[place]
-        if kind == AREA:
-            self.area[about] |= bit
-        elif kind == AIRPORT:
-            lands = s.board.lands[about]
-            if lands == OPEN_TO_ALL or self.allied[lands]:
-                self.airport[about] |= bit
-        elif kind == CODESHARE:
-            for colour in range(FIRST_NPA, COLOUR_COUNT):
-                if about >> (colour - FIRST_NPA) & 1:
-                    self.codeshare[colour] |= bit
-
-    def land(self, s: AllianceState) -> None:
-        """From areas and NPAs to their airports."""
-        for airport in range(len(self.airport)):
-            lands = s.board.lands[airport]
-            if lands == OPEN_TO_ALL or self.allied[lands]:
-                self.airport[airport] |= self.area[s.board.area[airport]]
-            elif s.ally_at[lands] == ASIDE:
-                self.airport[airport] |= self.codeshare[lands]
-
-    def carrier(self, s: AllianceState, card: i64) -> i64:
-        """Whose planes can bring the passenger: the seat's, an NPA's, or NONE."""
-        start = s.board.lands[s.board.origin[card]]
-        end = s.board.lands[s.board.destination[card]]
-        if start == end:
-            return self.seat if start == OPEN_TO_ALL else start
-        if start != OPEN_TO_ALL and end != OPEN_TO_ALL:
-            return NONE
-        return max(start, end) if self.allied[max(start, end)] else NONE
-
-    def alliance(self, s: AllianceState) -> float:
-        """How near a new alliance is: 1 if it can be formed in the next turn."""
-        near = 0.0
-        for colour in range(FIRST_NPA, COLOUR_COUNT):
-            if self.allied[colour] == 0:
-                fields = size(self.codeshare[colour])
-                if fields == FIELDS:
-                    near = 1.0
-                elif fields == FIELDS - 1:
-                    near = max(near, TUNE[22])
-        return near
-
-    def income(self, s: AllianceState) -> float:
-        """What a turn brings on average, by the passengers in the pile."""
-        board = s.board
-        total = 0.0
-        for place in range(s.pile_left):
-            card = s.pile[place]
-            there = self.airport[board.destination[card]]
-            if there:
-                colour = self.carrier(s, card)
-                if colour != NONE:
-                    here = self.airport[board.origin[card]]
-                    if self.ready[colour] >> board.origin[card] & 1:
-                        total += float(board.miles[card])
-                    elif here and size(here | there) > 1:
-                        total += float(board.miles[card]) * TUNE[3]
-        return TUNE[1] + TUNE[2] * total / max(float(s.pile_left), 1.0)
-
-
-def plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: bool) -> float:
-    """The best that can be won of the row; of the later turn, times the chance that it is still there."""
-    hopes = vec[float]([0.0] * ROW)
-    ways = zeros(ROW)
-    best = vec[float]([0.0] * (ALL_FIELDS + 1))
-    many = zeros(ALL_FIELDS + 1)
-    # AA15: so many on the left are lost before, by each of the others and by the seat that is in its turn.
-    lost = 0 if now else others + 1 if is_marking(s) else others
-    for slot in range(s.row_size):
-        stays = 1.0
-        if s.reserved[slot] == NOBODY:
-            lost -= 1
-            if lost >= 0:
-                continue
-            for _ in range(others):
-                stays *= TUNE[8]
-        elif s.reserved[slot] != reach.seat:
-            continue
-        card = s.row[slot]
-        hopes[slot] = stays * prize(s, common, reach.seat, card)
-        ways[slot] = ways_to_win(s, common, reach, card, now)
-        if ways[slot]:
-            if reach.pending and ways[slot] >> reach.pending & 1:
-                hopes[slot] *= TUNE[23]
-            add_to_plans(best, many, ways[slot], hopes[slot])
-    value = 0.0
-    won: i64 = 0
-    for fields in range(1, ALL_FIELDS + 1):
-        if size(fields & ~reach.pending) <= reach.markers and best[fields] > value:
-            value = best[fields]
-            won = many[fields]
-    for first in range(s.row_size):
-        if ways[first] == 0:
-            continue
-        for second in range(s.row_size):
-            both = hopes[first] + hopes[second]
-            if both > value and first != second and goes_on(s, s.row[first], s.row[second]):
-                if is_one_more(reach, ways[first], landing(s, reach, s.row[second])):
-                    value = both
-                    won = max(won, 2)
-    if won + (s.won if now else 0) >= EXTRA_TURN:
-        value += TUNE[9]
-    return value
-
-
-def is_one_more(reach: Reach, ways: i64, ends: i64) -> bool:
-    """Is there a field left for one more flight?"""
-    for fields in range(1, ALL_FIELDS):
-        if ways >> fields & 1 and ends & ~fields and size(fields & ~reach.pending) < reach.markers:
-            return True
-    return False
-
-
-def prize(s: AllianceState, common: Common, seat: i64, card: i64) -> float:
-    """Miles, and how much nearer the trio comes."""
-    trio = s.board.trio[card]
-    value = float(s.board.miles[card])
-    if trio >= 0 and common.collector[trio] in (NOBODY, seat):
-        value += common.bonus[trio] * (1.0 / TUNE[4] - 1.0)
-    return value
-
-
-def landing(s: AllianceState, reach: Reach, card: i64) -> i64:
-    """The fields that bring a plane to where the passenger wants to go."""
-    end = s.board.destination[card]
-    if s.waiting[end] >= s.board.room[end] or reach.carrier(s, card) == NONE:
-        return 0
-    return reach.airport[end]
-
-
-def ways_to_win(s: AllianceState, common: Common, reach: Reach, card: i64, now: bool) -> i64:
-    """The sets of fields, as bits of their numbers, with which the passenger is won."""
-    there = landing(s, reach, card)
-    if there == 0:
-        return 0
-    ways: i64 = 0
-    start = s.board.origin[card]
-    colour = reach.carrier(s, card)
-    ready = reach.ready[colour] | common.left[colour] if now else reach.ready[colour]
-    if ready >> start & 1:
-        if there & 1:
-            ways |= FIELD_1
-        if there & 2:
-            ways |= FIELD_2
-        if there & 4:
-            ways |= FIELD_3
-    here = reach.airport[start]
-    # A plane that is fetched must be able to leave again.
-    if here and reach.ready[colour] and s.waiting[start] < s.board.exits[start]:
-        if here & 1 and there & 2 or here & 2 and there & 1:
-            ways |= FIELDS_1_2
-        if here & 1 and there & 4 or here & 4 and there & 1:
-            ways |= FIELDS_1_3
-        if here & 2 and there & 4 or here & 4 and there & 2:
-            ways |= FIELDS_2_3
-    return ways
-
-
-def goes_on(s: AllianceState, first: i64, second: i64) -> bool:
-    """Can the plane that won the first passenger win the second with one more flight (AA13)?"""
-    board = s.board
-    end = board.destination[first]
-    start = board.origin[second]
-    return (start == end or start == board.origin[first]) and s.waiting[end] < board.exits[end]
-
-
-def add_to_plans(best: vec[float], many: vec[i64], ways: i64, hope: float) -> None:
-    """By set of fields, the most that can be won with it: now with one passenger more to choose from."""
-    fields: i64 = ALL_FIELDS
-    while fields > 0:
-        for used in range(1, fields + 1):
-            if ways >> used & 1 and used & ~fields == 0 and best[fields ^ used] + hope > best[fields]:
-                best[fields] = best[fields ^ used] + hope
-                many[fields] = many[fields ^ used] + 1
-        fields -= 1
-
-
-def size(fields: i64) -> i64:
-    """How many fields these bits are."""
-    return (fields & 1) + (fields >> 1 & 1) + (fields >> 2 & 1)
