@@ -210,19 +210,28 @@ def plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: bool)
         if size(fields & ~reach.pending) <= reach.markers and best[fields] > value:
             value = best[fields]
             won = many[fields]
+    chain = best_chain(s, reach, hopes, ways)
+    if chain > value:
+        value = chain
+        won = max(won, 2)
+    if won + (s.won if now else 0) >= EXTRA_TURN:
+        value += EXTRA_TURN_WORTH
+    return value
+
+
+def best_chain(s: AllianceState, reach: Reach, hopes: vec[float], ways: vec[i64]) -> float:
+    """The most that two passengers bring whom the same plane wins, the second with one more flight."""
+    best = 0.0
     for first in range(s.row_size):
         if ways[first] == 0:
             continue
         for second in range(s.row_size):
             both = hopes[first] + hopes[second]
-            if both <= value or first == second or not goes_on(s, s.row[first], s.row[second]):
+            if both <= best or first == second or not goes_on(s, s.row[first], s.row[second]):
                 continue
             if is_one_more(reach, ways[first], landing(s, reach, s.row[second])):
-                value = both
-                won = max(won, 2)
-    if won + (s.won if now else 0) >= EXTRA_TURN:
-        value += EXTRA_TURN_WORTH
-    return value
+                best = both
+    return best
 
 
 def is_one_more(reach: Reach, ways: i64, ends: i64) -> bool:
