@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
+from flightdeck.engine.tables import zeros
 from flightdeck.games.air_baron import debts
 from flightdeck.games.air_baron.control import NO_SST, has_room
 from flightdeck.games.air_baron.cup import ASIDE, DRAWN, IN_CUP, PENDING
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 
 # How the game goes on: what the leader gains in a round, how many rounds it takes at least (leaders are pulled down
 # again), and how many are worth looking at.
-PACE: Final = 20.0
+PACE: Final = 12.0
 FEWEST_ROUNDS: Final = 1.5
-MOST_ROUNDS: Final = 8.0
+MOST_ROUNDS: Final = 12.0
 
 # The error of the whole estimate: takeovers decide even late, so it never gets small.
 SPREAD_AT_END: Final = 35.0
@@ -41,7 +42,7 @@ OUSTING: Final = 0.5
 RISK: Final = 0.6
 
 # A dollar of profit to come, compared with a dollar at hand: Recession, Strikes and takeovers come in between.
-INCOME: Final = 0.75
+INCOME: Final = 0.9
 # Being able to act is worth this much; half of it with few dollars.
 LIQUIDITY: Final = 15.0
 FEW_DOLLARS: Final = 3.0
@@ -91,8 +92,7 @@ def worths(s: BaronState) -> vec[float]:
         for seat in range(players):
             own = s.presence[hub * players + seat]
             risk = risk_of_loss(s, hub, seat, bonus, jumbos) if own > 0 else 0.0
-            attack = bonus[hub * players + seat] + (board.jumbo_bonus if s.undeployed[seat] > 0 else 0)
-            ousting = OUSTING * odds(attack - weakest)
+            ousting = OUSTING * odds(attack(s, hub, seat, bonus) - weakest)
             worth[seat] += hub_worth(s, hub, own, opened, risk, ousting)
     within_turn(s, worth, rate, rounds)
     for seat in range(players):
@@ -221,7 +221,7 @@ def bonuses(s: BaronState) -> vec[i64]:
     """By hub and seat: what adjacent hubs and foreign spokes add to attack and defence (AB27)."""
     board, players = s.board, s.players
     hubs: i64 = len(board.size)
-    bonus = none_by_hub(s)
+    bonus = zeros(len(s.presence))
     for hub in range(hubs):
         size = board.size[hub]
         for seat in range(players):
@@ -237,19 +237,11 @@ def bonuses(s: BaronState) -> vec[i64]:
 
 def jumbos_by_hub(s: BaronState) -> vec[i64]:
     """By hub and seat."""
-    jumbos = none_by_hub(s)
+    jumbos = zeros(len(s.presence))
     for spoke in range(s.board.domestic_count):
         if s.jumbo[spoke]:
             jumbos[s.board.hub[spoke] * s.players + s.owner[spoke]] += 1
     return jumbos
-
-
-def none_by_hub(s: BaronState) -> vec[i64]:
-    table = vec[i64]()
-    cells: i64 = len(s.presence)
-    for _ in range(cells):
-        table = append(table, 0)
-    return table
 
 
 def open_spokes(s: BaronState, hub: i64) -> i64:
@@ -264,6 +256,13 @@ def odds(edge: i64) -> float:
     return ODDS[min(max(edge, -widest), widest) + widest]
 
 
+def attack(s: BaronState, hub: i64, seat: i64, bonus: vec[i64]) -> i64:
+    total = bonus[hub * s.players + seat]
+    if s.undeployed[seat] > 0:
+        total += s.board.jumbo_bonus
+    return total
+
+
 def defence(s: BaronState, hub: i64, seat: i64, bonus: vec[i64], jumbos: vec[i64]) -> i64:
     """Of the seat's weakest spoke there."""
     cell = hub * s.players + seat
@@ -273,7 +272,9 @@ def defence(s: BaronState, hub: i64, seat: i64, bonus: vec[i64], jumbos: vec[i64
         total += s.board.defender_hub
     if own == jumbos[cell]:
         total += s.board.jumbo_bonus
-    return total + s.board.defender_fares if s.fare_wars[seat] else total
+    if s.fare_wars[seat]:
+        total += s.board.defender_fares
+    return total
 
 
 def weakest_defence(s: BaronState, hub: i64, bonus: vec[i64], jumbos: vec[i64]) -> i64:
@@ -290,8 +291,7 @@ def risk_of_loss(s: BaronState, hub: i64, seat: i64, bonus: vec[i64], jumbos: ve
     best: i64 = 0
     for rival in range(s.players):
         if rival != seat:
-            jumbo = s.board.jumbo_bonus if s.undeployed[rival] > 0 else 0
-            best = max(best, bonus[hub * s.players + rival] + jumbo)
+            best = max(best, attack(s, hub, rival, bonus))
     return RISK * odds(best - defence(s, hub, seat, bonus, jumbos))
 
 

@@ -1,0 +1,137 @@
+"""What positions are worth: comparisons that any player would make."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+import pytest
+
+import flightdeck
+from flightdeck.bots.bot import Seat
+from flightdeck.bots.greedy import GreedyBot
+from flightdeck.bots.outlook import chances
+from flightdeck.engine.state import State
+from tests.air_baron.arrange import arrange
+from tests.playing import play
+
+MIAMI = "Orlando, Tampa, West Palm Beach"
+DETROIT = "Cleveland, Cincinnati, Columbus"
+
+
+def worth(seat: int = 0, **kept: Any) -> float:
+    return arrange(4, **kept).worths()[seat]
+
+
+def chosen(state: State) -> str:
+    """What looks best one decision ahead."""
+    number = state.to_act[0]
+    seat = Seat(state, number)
+    seat.look()
+    return str(GreedyBot(seed=1, worlds=20).choose(seat))
+
+
+def test_cash_and_market_share_are_worth_something_and_a_loan_costs() -> None:
+    assert worth(cash={0: 30}) > worth(cash={0: 20})
+    assert worth(own={0: MIAMI}) > worth(own={0: "Orlando, Tampa"}) > worth(own={0: "Orlando"}) > worth()
+    assert worth(cash={0: 30}, loan={0: 10}) < worth(cash={0: 20})
+
+
+def test_a_spoke_that_completes_a_hub_is_worth_more_than_one_elsewhere() -> None:
+    assert worth(own={0: MIAMI}) > worth(own={0: "Orlando, Tampa, Columbus"})
+
+
+def test_a_rival_in_the_way_lowers_what_is_within_reach() -> None:
+    assert worth(own={0: "Orlando, Tampa"}) > worth(own={0: "Orlando, Tampa", 1: "West Palm Beach"})
+
+
+def test_a_hub_that_can_be_defended_is_worth_more() -> None:
+    threatened = worth(own={0: MIAMI}, undeployed={1: 1})
+    assert worth(own={0: MIAMI}) > threatened
+
+
+def test_a_jumbo_jet_is_worth_more_where_profits_are_higher() -> None:
+    assert worth(own={0: "Orlando+, Columbus"}) > worth(own={0: "Orlando, Columbus+"})
+
+
+def test_an_income_matters_less_when_the_game_is_nearly_over() -> None:
+    def gain(leader: int) -> float:
+        return worth(own={0: "Boston+"}, cash={3: leader}) - worth(own={0: "Boston"}, cash={3: leader})
+
+    assert gain(0) > gain(300) > 0
+
+
+def test_a_strike_costs_more_the_higher_the_settlement() -> None:
+    at_work = worth(own={0: MIAMI}, settlement=5)
+    assert at_work > worth(own={0: MIAMI}, on_strike=[0], settlement=5)
+    assert worth(own={0: MIAMI}, on_strike=[0], settlement=5) > worth(own={0: MIAMI}, on_strike=[0], settlement=20)
+
+
+def test_whoever_has_enough_is_likely_to_win() -> None:
+    near, there = (chances(arrange(4, cash={0: money, 1: 300}, turn=1))[0] for money in (318, 320))
+    assert there > near + 0.05
+
+
+def test_fare_wars_are_not_begun_for_nothing() -> None:
+    assert chosen(arrange(4, phase="fares", own={0: MIAMI})) == "no fare wars"
+    assert chosen(arrange(4, phase="fares")) == "no fare wars"
+
+
+def test_profits_are_drawn_first() -> None:
+    assert chosen(arrange(4, phase="step", own={0: MIAMI + ", Boston+"}, cash={0: 2})) == "draw profits"
+
+
+def test_interest_that_is_due_has_been_counted() -> None:
+    before = arrange(4, phase="step", drawn=True, own={0: MIAMI}, loan={0: 20})
+    assert play(before.copy(), "pay interest").worths()[0] == pytest.approx(before.worths()[0])
+
+
+def test_what_is_owed_has_been_counted() -> None:
+    owing: dict[str, Any] = {"phase": "owe", "debtor": 0, "debt": 25}
+    assert worth(own={0: MIAMI}, **owing) < worth(own={0: MIAMI}) - 20
+
+
+def test_the_hub_is_completed_and_not_begun_elsewhere() -> None:
+    assert chosen(arrange(4, own={0: "Orlando, Tampa", 1: DETROIT})) == "buy West Palm Beach"
+
+
+def test_redeploying_is_begun_for_a_jumbo_jet_without_a_place_and_then_ended() -> None:
+    idle = arrange(4, own={0: "Boston"}, undeployed={0: 1}, cash={0: 0}, aside=0)
+    moves = []
+    for _ in range(3):
+        moves.append(chosen(idle))
+        play(idle, moves[-1])
+    assert moves == ["redeploy", "place Jumbo on Boston", "done"]
+    assert chosen(arrange(4, own={0: "Boston+"}, cash={0: 0}, aside=0)) == "pass"
+
+
+def test_a_contract_is_bid_for_up_to_its_worth() -> None:
+    auction: dict[str, Any] = {"phase": "bid", "bidder": 0, "contract_rate": 6}
+    bid = chosen(with_bidders(arrange(4, cash={0: 200, 1: 200, 2: 200, 3: 200}, **auction)))
+    assert bid.startswith("bid ")
+    assert int(bid.removeprefix("bid ")) < 60
+    dear = arrange(4, cash=dict.fromkeys(range(4), 200), highest_bid=100, highest_bidder=1, **auction)
+    assert chosen(with_bidders(dear)) == "drop out"
+
+
+def with_bidders(state: State) -> State:
+    data: Any = state.to_dict()
+    return state.game.from_dict(data | {"seats": [seat | {"bidding": True} for seat in data["seats"]]})
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_worths_are_finite_in_every_position(players: int) -> None:
+    for events, limit in ((True, 30), (False, 0)):
+        game = flightdeck.game("air_baron", players=players, options={"events": events, "round_limit": limit})
+        state = game.start(players)
+        rng = random.Random(players)
+        for _ in range(800):
+            if not state.to_act:
+                break
+            worths = state.worths()
+            assert len(worths) == players
+            assert all(math.isfinite(one) for one in worths)
+            assert 0 < state.spread() < math.inf
+            seat = state.to_act[0]
+            state.apply(seat, rng.choice(state.legal(seat)))
