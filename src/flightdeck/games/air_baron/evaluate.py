@@ -30,9 +30,10 @@ PACE: Final = 12.0
 FEWEST_ROUNDS: Final = 1.5
 MOST_ROUNDS: Final = 12.0
 
-# The error of the whole estimate: takeovers decide even late, so it never gets small.
-SPREAD_AT_END: Final = 35.0
-SPREAD_PER_POINT: Final = 0.17
+# The error of the whole estimate: takeovers decide even late, so it never gets small. What agrees best with how games
+# between quick lookers end is more than twice that, but then all moves look alike and a search cannot tell them apart.
+SPREAD_AT_END: Final = 15.0
+SPREAD_PER_POINT: Final = 0.08
 
 # Market share that needs one more open spoke is worth this part, with each further spoke that part of it.
 NEXT_SPOKE: Final = 0.45
@@ -57,6 +58,8 @@ ENOUGH: Final = 20.0
 TURN: Final = 10.0
 # Profits come first in a turn: whatever they are, there is no reason to wait.
 NOT_DRAWN: Final = 10.0
+# A cutback throws away half the price, so it needs a better reason than what it may lead to in this turn.
+CUTBACK: Final = 25.0
 # Fare Wars without any use.
 WAR: Final = 1.0
 # Having the Local Competitor in hand.
@@ -111,6 +114,10 @@ def lacking(s: BaronState) -> i64:
     for seat in range(s.players):
         best = max(best, s.share[seat] + s.cash[seat] - s.loan[seat])
     return max(s.rules.target - best, 0)
+
+
+def has_enough(s: BaronState, seat: i64) -> bool:
+    return s.share[seat] + s.cash[seat] - s.loan[seat] >= s.rules.target
 
 
 def rounds_left(s: BaronState) -> float:
@@ -192,7 +199,7 @@ def money(s: BaronState, seat: i64, earning: float, rate: float, rounds: float) 
         worth += SST
     if s.contract_holder == seat:
         worth += contract_worth(s, rate, rounds)
-    if s.share[seat] + s.cash[seat] - s.loan[seat] >= s.rules.target:
+    if has_enough(s, seat):
         worth += ENOUGH
     if s.on_strike[seat]:
         worth -= strike_cost(s, earning)
@@ -339,6 +346,8 @@ def within_turn(s: BaronState, worth: vec[float], rate: float, rounds: float) ->
             worth[s.highest_bidder] += bid_worth(s, contract_worth(s, rate, rounds))
     elif phase == LIFT or phase == PLACE:
         worth[seat] += placing_worth(s, seat, rate * rounds * INCOME) - REDEPLOYING
+    if s.sold and not has_enough(s, seat):
+        worth[seat] -= CUTBACK
     if s.competitor != NONE:
         worth[s.competitor] += COMPETITOR
 
