@@ -1,0 +1,120 @@
+"""What a quick look at a position says: who is better off, and by what."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from typing import Any
+
+import pytest
+
+import flightdeck
+from flightdeck.bots.catalogue import make_bot
+from flightdeck.bots.match import play_out
+from flightdeck.bots.outlook import chances
+from flightdeck.engine.state import State
+from tests.airlines.arrange import AROUND_CALGARY, KEA_INACTIVE, arrange, boi
+from tests.playing import play
+
+FLIGHTS = {0: "dashed 9, wavy 10", 1: "dashed 11, wavy 9"}
+
+
+def worth(state: State, seat: int = 0) -> float:
+    return float(state.worths()[seat])
+
+
+def position(**more: Any) -> State:
+    """BOI is of some size, and seat 0 has stock of it on the table."""
+    return arrange(**{"routes": boi(6), "table": {0: "2 BOI"}, "flights": FLIGHTS} | more)
+
+
+def test_stock_on_the_table_is_worth_more_than_in_hand_and_that_more_than_none() -> None:
+    table = worth(position(table={0: "2 BOI", 1: "3 BOI"}, hand={}))
+    hand = worth(position(table={1: "3 BOI"}, hand={0: "2 BOI"}))
+    none = worth(position(table={1: "3 BOI"}, hand={}))
+    assert table > hand > none
+
+
+def test_stock_of_a_larger_airline_is_worth_more() -> None:
+    assert worth(position(routes=boi(9))) > worth(position(routes=boi(6))) > worth(position(routes=boi(3)))
+
+
+def test_a_majority_is_worth_most_where_nobody_is_close_behind() -> None:
+    lonely, safe, close, tied, behind = (
+        worth(position(table={0: "4 BOI"} | others))
+        for others in ({}, {1: "1 BOI"}, {1: "3 BOI"}, {1: "4 BOI"}, {1: "5 BOI"})
+    )
+    assert lonely > safe > close > tied > behind
+
+
+def test_stock_of_an_inactive_airline_is_worth_nothing() -> None:
+    held = [worth(position(routes=routes, hand={0: "3 KEA"})) for routes in (KEA_INACTIVE, AROUND_CALGARY)]
+    not_held = [worth(position(routes=routes)) for routes in (KEA_INACTIVE, AROUND_CALGARY)]
+    assert held[0] <= not_held[0]
+    assert held[1] > not_held[1]
+
+
+def test_unplayed_stock_counts_little_when_the_end_is_near() -> None:
+    rival = {1: "1 BOI"}
+    far = position(table=rival, hand={0: "3 BOI, 2 ITA, OWL, MOA"})
+    near = position(table=rival, hand={0: "3 BOI, 2 ITA, OWL, MOA"}, face_up="BOI - - - -", whole_deck=True, scorings=3)
+    assert worth(near) < worth(position(table=rival | {0: "3 BOI"}, face_up="BOI - - - -", whole_deck=True, scorings=3))
+    assert worth(near) < worth(far)
+
+
+def test_a_usable_flight_card_is_worth_something_and_a_high_one_more() -> None:
+    none, low, high = (worth(position(flights={0: cards})) for cards in ("", "solid 5", "solid 13"))
+    assert high > low > none
+
+
+def test_begun_actions_are_no_loss_and_no_gain_out_of_nothing() -> None:
+    """Chances change little from step to step of a good turn."""
+    state = position(hand={0: "2 ITA"}, face_up="BOI ITA OWL MOA JAY", deck="ITA OWL", flight_deck="dashed 13")
+    before = chances(state)[0]
+    for move in ("expand", "claim BOI Billings-Denver with 9", "take BOI"):
+        play(state, move)
+        assert chances(state)[0] == pytest.approx(before, abs=0.06)
+        before = chances(state)[0]
+
+
+def test_founding_is_begun_willingly() -> None:
+    state = arrange(hand={0: "3 BOI"}, flights=FLIGHTS, turns=2)
+    before = chances(state)[0]
+    assert chances(play(state, "found BOI with 3"))[0] > before
+
+
+def test_drawing_a_flight_card_alone_is_a_poor_turn() -> None:
+    claimed = play(position(phase="expand"), "claim BOI Billings-Denver with 9", "take BOI")
+    assert worth(claimed) > worth(play(position(phase="expand"), "play none"))
+
+
+def test_the_spread_narrows_to_the_end() -> None:
+    late = position(face_up="BOI - - - -", whole_deck=True, scorings=3)
+    assert position().spread() > 2 * late.spread() > 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_every_position_of_random_games_has_sound_figures(players: int) -> None:
+    names = ("bonus_points", "last_round", "controlled_scoring", "sabotage", "stock_before_founding")
+    for seed, on in enumerate(itertools.product((False, True), repeat=2)):
+        options = dict(zip(names, (on[0], on[0], on[1], not on[1], on[0]), strict=True))
+        state = flightdeck.game("airlines", players=players, options=options).start(seed)
+        rng = random.Random(seed)
+        while not state.over:
+            found = state.worths()
+            assert len(found) == players
+            assert all(math.isfinite(one) and -1 < one < 500 for one in found)
+            assert 0 < state.spread() < 100
+            state.apply(state.to_act[0], rng.choice(state.legal(state.to_act[0])))
+
+
+def test_who_looks_one_decision_ahead_beats_who_does_not_look() -> None:
+    game = flightdeck.game("airlines", players=4)
+    won = 0
+    for seed in range(8):
+        state = game.start(seed)
+        bots = [make_bot("greedy" if seat == seed % 4 else "random", seed) for seat in range(4)]
+        play_out(state, bots)
+        won += state.winners == (seed % 4,)
+    assert won >= 6
