@@ -26,7 +26,8 @@ def worth(state: State, seat: int = 0) -> float:
 
 def position(**more: Any) -> State:
     """BOI is of some size, and seat 0 has stock of it on the table."""
-    return arrange(**{"routes": boi(6), "table": {0: "2 BOI"}, "flights": FLIGHTS} | more)
+    usual: dict[str, Any] = {"routes": boi(6), "table": {0: "2 BOI"}, "flights": FLIGHTS}
+    return arrange(**usual | more)
 
 
 def test_stock_on_the_table_is_worth_more_than_in_hand_and_that_more_than_none() -> None:

@@ -21,13 +21,14 @@ from flightdeck.games.airlines.phases import DRAW, FOUND, SABOTAGE, SPOT, TURN
 if TYPE_CHECKING:
     from flightdeck.games.airlines.state import AirlinesState
 
-# In so many turns out of one a stock card is drawn; in the others stock is played.
+# So much of a turn draws a stock card: in the other turns stock is played.
 DRAWS_IN_A_TURN: Final = 0.45
 # A scoring within so many rounds finds the table about as it is now.
 ROUNDS_SOON: Final = 5.2
 # Of what its airlines will grow until later, so much has come about when a scoring comes soon.
 GROWN_SOON: Final = 0.3
-# How many of the airlines in its hand a seat can still play, for each turn it has left, and without any.
+# How many of the airlines in its hand a seat can still play, for each turn it has left, and without any. In the end
+# seats play more than that, but who counts on it waits too long.
 PLAYS_IN_A_TURN: Final = 1.6
 PLAYS_AT_LEAST: Final = 0.2
 # Even in a long game some cards stay in hand.
@@ -52,9 +53,9 @@ TURNS_FOR_FLIGHTS: Final = 5.0
 PROMISED: Final = 0.9
 SABOTAGE_TO_COME: Final = 0.3
 # The error of all this: at the end, and by the number of cards in the deck and its root.
-LEAST_SPREAD: Final = 1.4
+LEAST_SPREAD: Final = 3.0
 SPREAD_BY_CARD: Final = 0.23
-SPREAD_BY_ROOT: Final = 0.3
+SPREAD_BY_ROOT: Final = 0.1
 # AL13 to AL15, for each marker.
 SECOND: Final = 0.5
 
