@@ -25,7 +25,10 @@ class Seat:
 
     def look(self) -> None:
         """List the legal actions of now."""
-        self._state.fill(self.number, self.menu)
+        self.fill(self.menu)
+
+    def fill(self, menu: Menu) -> None:
+        self._state.fill(self.number, menu)
 
     def option(self, place: i64) -> Action:
         return self._state.game.actions[self.menu[place]]

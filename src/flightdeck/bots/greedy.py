@@ -12,7 +12,7 @@ from flightdeck.bots.bot import Bot, Seat
 from flightdeck.bots.outlook import chances
 from flightdeck.engine.action import Action
 
-WORLDS: Final = 4
+WORLDS: Final = 1
 
 
 class GreedyBot(Bot):

@@ -1,9 +1,9 @@
 """Information-set Monte-Carlo tree search for any number of players.
 
 Every iteration draws a world that the seat cannot tell from the real one and walks down one tree that all worlds share:
-the tree stands for what the seat knows, and chance is averaged over. Where the walk leaves the tree, each legal action
-is tried once, and the game's evaluation says who is likely to win after it; what is best for the mover is reported to
-all nodes on the way.
+the tree stands for what the seat knows, and chance is averaged over. Where the walk leaves the tree, the game's
+evaluation says who is likely to win, and that is reported to all nodes on the way. Where it comes by again, each legal
+action is tried once: how promising it looks decides how much attention it gets.
 
 Some worlds are better for a seat than others, whatever it does: so what counts is how much better or worse the chances
 to win are there than in the same world at the root. That leaves much less to luck.
@@ -22,16 +22,25 @@ from mypy_extensions import i64
 from flightdeck.bots.bot import Bot, Seat
 from flightdeck.bots.outlook import chances
 from flightdeck.engine.action import Action, Menu
+from flightdeck.engine.chance import QuickRandom
 from flightdeck.engine.state import NOBODY, State
 
 # How much the search wanders off to actions that look worse so far, and how steeply a first look divides its attention.
-CURIOSITY: Final = 0.4
-SHARPNESS: Final = 20.0
+CURIOSITY: Final = 0.15
+SHARPNESS: Final = 60.0
 
 FOREVER: Final = 1_000_000_000
 LOWEST: Final = -1_000_000.0
 # How many iterations pass between two looks at whether the decision is made.
 PORTION: Final = 32
+# How many actions are searched at the root, and how many new ones are looked at when a walk comes by elsewhere.
+CANDIDATES: Final = 8.0
+LOOKS: Final = 8.0
+# Steps through a menu that reach all of it.
+STEP: Final = 37
+OTHER_STEP: Final = 41
+# In how many worlds each action is tried before the search begins.
+FIRST_WORLDS: Final = 8
 
 
 class Node:
@@ -67,11 +76,24 @@ class Node:
 class Search:
     """One tree, grown from the point of view of one seat."""
 
-    def __init__(self, seat: Seat, seed: int, curiosity: float = CURIOSITY, sharpness: float = SHARPNESS) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        seed: int,
+        curiosity: float = CURIOSITY,
+        sharpness: float = SHARPNESS,
+        horizon: float = 4.0,
+        candidates: float = CANDIDATES,
+        looks: float = LOOKS,
+    ) -> None:
         self._seat = seat
         self._curiosity = curiosity
         self._sharpness = sharpness
+        self._horizon: i64 = int(horizon)
+        self._candidates: i64 = int(candidates)
+        self._looks: i64 = int(looks)
         self._random = random.Random(seed)
+        self._quick = QuickRandom(seed)
         self._players: i64 = seat.game.players
         self._actions = seat.game.actions
         self._menu = Menu()
@@ -87,6 +109,32 @@ class Search:
         self.nodes = 1
         # How many positions were evaluated.
         self.looks = 0
+        self.look_first()
+
+    def look_first(self) -> None:
+        """At the root, try each action in the same few worlds, and search only for the best of those that look best."""
+        self._seat.fill(self._menu)
+        menu = self._menu
+        totals = vec[float]([0.0] * (menu.size * self._players))
+        for _ in range(FIRST_WORLDS):
+            world = self._seat.world(self._random)
+            self._base = chances(world)
+            for place in range(menu.size):
+                after = world.copy()
+                after.carry_out(self._seat.number, self._actions[menu[place]])
+                gains = self.gains(after)
+                for seat in range(self._players):
+                    totals[place * self._players + seat] += gains[seat] / FIRST_WORLDS
+        self.looks += FIRST_WORLDS * int(menu.size)
+        for _ in range(min(self._candidates, menu.size)):
+            best: i64 = 0
+            for place in range(1, menu.size):
+                if totals[place * self._players + self._seat.number] > totals[best * self._players + self._seat.number]:
+                    best = place
+            gains = totals[best * self._players : (best + 1) * self._players]
+            decision = self._seat.number * len(self._actions) + menu[best]
+            self.root.add(decision, gains, exp(self._sharpness * gains[self._seat.number]))
+            totals[best * self._players + self._seat.number] = LOWEST
 
     def run(self, seconds: float, iterations: int = FOREVER) -> None:
         """Until the time or the number of iterations is used up; at least one iteration."""
@@ -137,37 +185,43 @@ class Search:
         return gains
 
     def walk(self, world: State) -> vec[float]:
-        """Down the tree and one step out of it; what everybody has gained there."""
+        """Down the tree and out of it, until so many turns have ended; what everybody has gained there."""
         node = self.root
         # Of several who choose at once, the first decision is that of whoever asked.
         mover: i64 = self._seat.number
-        while mover != NOBODY:
-            is_new = len(node.children) == 0
-            self._menu.clear()
+        turns: i64 = 0
+        while mover != NOBODY and turns < self._horizon:
             world.fill(mover, self._menu)
             self.look_around(node, world, mover)
-            place = self.best_look(node, mover) if is_new else self.select(node, mover)
-            if is_new and self._menu.size > 1 and node is not self.root:
-                return self.first_gains(node, place)
+            place = self.select(node, mover)
             self._path.append(node)
             self._steps.add(place)
             world.carry_out(mover, self._actions[node.decisions[place] % len(self._actions)])
             node = self.child(node, place)
+            before = mover
             mover = world.next_seat()
+            if mover != before:
+                turns += 1
         return self.gains(world)
 
     def look_around(self, node: Node, world: State, mover: i64) -> None:
-        """Find the places that are open; look at decisions that no other world offered before."""
+        """Find the places that are open, and look at a few decisions that nobody looked at before."""
         self._open.clear()
-        size: i64 = len(self._actions)
-        for number in range(self._menu.size):
-            index = self._menu[number]
-            decision = mover * size + index
+        actions: i64 = len(self._actions)
+        size = self._menu.size
+        looks: i64 = 0 if node is self.root else self._looks
+        # All over the menu, since neighbours in it are much alike.
+        start = self._quick.below(size)
+        step: i64 = STEP if size % STEP != 0 else OTHER_STEP
+        for number in range(size):
+            index = self._menu[(start + number * step) % size]
+            decision = mover * actions + index
             known = node.places.get(decision)
-            if known is None:
-                self._open.add(self.first_look(node, world, mover, decision, index))
-            else:
+            if known is not None:
                 self._open.add(known)
+            elif looks > 0:
+                self._open.add(self.first_look(node, world, mover, decision, index))
+                looks -= 1
 
     def first_look(self, node: Node, world: State, mover: i64, decision: i64, index: i64) -> i64:
         if self._menu.size == 1:
@@ -198,16 +252,6 @@ class Search:
                 best = place
                 best_value = value
         return best
-
-    def best_look(self, node: Node, mover: i64) -> i64:
-        best: i64 = 0
-        for place in range(1, len(node.children)):
-            if node.totals[place * self._players + mover] > node.totals[best * self._players + mover]:
-                best = place
-        return best
-
-    def first_gains(self, node: Node, place: i64) -> vec[float]:
-        return node.totals[place * self._players : (place + 1) * self._players]
 
     def child(self, node: Node, place: i64) -> Node:
         child = node.children[place]
