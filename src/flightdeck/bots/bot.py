@@ -27,6 +27,10 @@ class Seat:
         """List the legal actions of now."""
         self.fill(self.menu)
 
+    def horizon(self) -> i64:
+        """After how many turns the evaluation of this game is best asked."""
+        return self._state.horizon()
+
     def fill(self, menu: Menu) -> None:
         self._state.fill(self.number, menu)
 

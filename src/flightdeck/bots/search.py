@@ -1,12 +1,12 @@
 """Information-set Monte-Carlo tree search for any number of players.
 
-Every iteration draws a world that the seat cannot tell from the real one and walks down one tree that all worlds share:
-the tree stands for what the seat knows, and chance is averaged over. Where the walk leaves the tree, the game's
-evaluation says who is likely to win, and that is reported to all nodes on the way. Where it comes by again, each legal
-action is tried once: how promising it looks decides how much attention it gets.
+Every iteration takes a world that the seat cannot tell from the real one and walks down one tree that all worlds share:
+the tree stands for what the seat knows, and chance is averaged over. At each node a few more actions are tried once;
+how promising they look decides how much attention they get. After some turns the game's evaluation says who is likely
+to win, and that is reported to all nodes on the way. Every walk goes equally far: whoever has just moved looks better.
 
-Some worlds are better for a seat than others, whatever it does: so what counts is how much better or worse the chances
-to win are there than in the same world at the root. That leaves much less to luck.
+Some worlds are better for a seat than others, whatever it does. So all actions at the root meet the same worlds, and
+what counts is how much better or worse the chances are than at the root of the same world.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ LOWEST: Final = -1_000_000.0
 # How many iterations pass between two looks at whether the decision is made.
 PORTION: Final = 32
 # How many actions are searched at the root, and how many new ones are looked at when a walk comes by elsewhere.
-CANDIDATES: Final = 8.0
-LOOKS: Final = 8.0
+CANDIDATES: Final = 5
+LOOKS: Final = 4
 # Steps through a menu that reach all of it.
 STEP: Final = 37
 OTHER_STEP: Final = 41
 # In how many worlds each action is tried before the search begins.
-FIRST_WORLDS: Final = 8
+FIRST_WORLDS: Final = 16
 
 
 class Node:
@@ -76,22 +76,9 @@ class Node:
 class Search:
     """One tree, grown from the point of view of one seat."""
 
-    def __init__(
-        self,
-        seat: Seat,
-        seed: int,
-        curiosity: float = CURIOSITY,
-        sharpness: float = SHARPNESS,
-        horizon: float = 4.0,
-        candidates: float = CANDIDATES,
-        looks: float = LOOKS,
-    ) -> None:
+    def __init__(self, seat: Seat, seed: int) -> None:
         self._seat = seat
-        self._curiosity = curiosity
-        self._sharpness = sharpness
-        self._horizon: i64 = int(horizon)
-        self._candidates: i64 = int(candidates)
-        self._looks: i64 = int(looks)
+        self._horizon = seat.horizon()
         self._random = random.Random(seed)
         self._quick = QuickRandom(seed)
         self._players: i64 = seat.game.players
@@ -104,6 +91,7 @@ class Search:
         # The chances at the root, in the world of this iteration and summed up over all.
         self._base: vec[float] = vec[float]()
         self.bases: vec[float] = vec[float]([0.0] * seat.game.players)
+        self._worlds: list[State] = []
         self.root = Node()
         self.iterations = 0
         self.nodes = 1
@@ -116,9 +104,8 @@ class Search:
         self._seat.fill(self._menu)
         menu = self._menu
         totals = vec[float]([0.0] * (menu.size * self._players))
-        for _ in range(FIRST_WORLDS):
-            world = self._seat.world(self._random)
-            self._base = chances(world)
+        for number in range(FIRST_WORLDS):
+            world = self.world(number)
             for place in range(menu.size):
                 after = world.copy()
                 after.carry_out(self._seat.number, self._actions[menu[place]])
@@ -126,14 +113,14 @@ class Search:
                 for seat in range(self._players):
                     totals[place * self._players + seat] += gains[seat] / FIRST_WORLDS
         self.looks += FIRST_WORLDS * int(menu.size)
-        for _ in range(min(self._candidates, menu.size)):
+        for _ in range(min(CANDIDATES, menu.size)):
             best: i64 = 0
             for place in range(1, menu.size):
                 if totals[place * self._players + self._seat.number] > totals[best * self._players + self._seat.number]:
                     best = place
             gains = totals[best * self._players : (best + 1) * self._players]
             decision = self._seat.number * len(self._actions) + menu[best]
-            self.root.add(decision, gains, exp(self._sharpness * gains[self._seat.number]))
+            self.root.add(decision, gains, exp(SHARPNESS * gains[self._seat.number]))
             totals[best * self._players + self._seat.number] = LOWEST
 
     def run(self, seconds: float, iterations: int = FOREVER) -> None:
@@ -171,12 +158,23 @@ class Search:
     def iterate(self) -> None:
         self._path.clear()
         self._steps.clear()
-        world = self._seat.world(self._random)
-        self._base = chances(world)
+        self._open.clear()
+        for place in range(len(self.root.children)):
+            self._open.add(place)
+        place = self.select(self.root, self._seat.number)
+        world = self.world(int(self.root.visits[place]) - 1)
         for seat in range(self._players):
             self.bases[seat] += self._base[seat]
-        self.report(self.walk(world))
+        self.report(self.walk(world, place))
         self.iterations += 1
+
+    def world(self, number: int) -> State:
+        """Every action at the root meets the same worlds in the same order, so that none is luckier than another."""
+        while number >= len(self._worlds):
+            self._worlds.append(self._seat.world(self._random))
+        world = self._worlds[number].copy()
+        self._base = chances(world)
+        return world
 
     def gains(self, world: State) -> vec[float]:
         gains = chances(world)
@@ -184,16 +182,13 @@ class Search:
             gains[seat] -= self._base[seat]
         return gains
 
-    def walk(self, world: State) -> vec[float]:
+    def walk(self, world: State, place: i64) -> vec[float]:
         """Down the tree and out of it, until so many turns have ended; what everybody has gained there."""
         node = self.root
         # Of several who choose at once, the first decision is that of whoever asked.
         mover: i64 = self._seat.number
         turns: i64 = 0
-        while mover != NOBODY and turns < self._horizon:
-            world.fill(mover, self._menu)
-            self.look_around(node, world, mover)
-            place = self.select(node, mover)
+        while True:
             self._path.append(node)
             self._steps.add(place)
             world.carry_out(mover, self._actions[node.decisions[place] % len(self._actions)])
@@ -202,14 +197,18 @@ class Search:
             mover = world.next_seat()
             if mover != before:
                 turns += 1
-        return self.gains(world)
+            if mover == NOBODY or turns >= self._horizon:
+                return self.gains(world)
+            world.fill(mover, self._menu)
+            self.look_around(node, world, mover)
+            place = self.select(node, mover)
 
     def look_around(self, node: Node, world: State, mover: i64) -> None:
         """Find the places that are open, and look at a few decisions that nobody looked at before."""
         self._open.clear()
         actions: i64 = len(self._actions)
         size = self._menu.size
-        looks: i64 = 0 if node is self.root else self._looks
+        looks: i64 = LOOKS
         # All over the menu, since neighbours in it are much alike.
         start = self._quick.below(size)
         step: i64 = STEP if size % STEP != 0 else OTHER_STEP
@@ -228,10 +227,12 @@ class Search:
             # Nothing to choose, so nothing to know about it.
             return node.add(decision, self.gains(world), 1.0)
         after = world.copy()
+        # With other dice than the walk will meet, or it would only ever try what is going to succeed.
+        self.looks += 1
+        after.seed = world.seed + self.looks
         after.carry_out(mover, self._actions[index])
         gains = self.gains(after)
-        self.looks += 1
-        return node.add(decision, gains, exp(self._sharpness * gains[mover]))
+        return node.add(decision, gains, exp(SHARPNESS * gains[mover]))
 
     def select(self, node: Node, mover: i64) -> i64:
         """The open place with the best mean so far, plus what curiosity adds."""
@@ -241,7 +242,7 @@ class Search:
             place = self._open[number]
             visits += node.visits[place]
             weights += node.weights[place]
-        urge = self._curiosity * sqrt(visits) / weights
+        urge = CURIOSITY * sqrt(visits) / weights
         best = self._open[0]
         best_value = LOWEST
         for number in range(self._open.size):

@@ -88,6 +88,10 @@ class State:
         """How far apart two worths have to be now for a clear favourite: about the error of `worths`, in points."""
         raise NotImplementedError
 
+    def horizon(self) -> i64:
+        """How many turns a search should play on before it asks for `worths`; 0: right after a decision."""
+        raise NotImplementedError
+
     def is_to_act(self, seat: i64) -> bool:
         """May this seat decide now?"""
         return seat == self.next_seat()

@@ -106,6 +106,9 @@ class AllianceState(State):
     def spread(self) -> float:
         return evaluate.spread(self)
 
+    def horizon(self) -> i64:
+        return evaluate.HORIZON
+
     def resample(self, seat: int, rng: random.Random) -> State:
         return resample.resample(self, seat, rng)
 

@@ -24,6 +24,10 @@ from flightdeck.games.air_baron.takeover import chance
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
 
+# How many turns a search plays on before it asks.
+# Playing on with dice tells a search less than a look at what the decision itself is worth.
+HORIZON: Final = 0
+
 # How the game goes on: what the leader gains in a round, how many rounds it takes at least (leaders are pulled down
 # again), and how many are worth looking at.
 PACE: Final = 12.0

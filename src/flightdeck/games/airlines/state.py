@@ -117,6 +117,9 @@ class AirlinesState(State):
     def spread(self) -> float:
         return evaluate.spread(self)
 
+    def horizon(self) -> i64:
+        return evaluate.HORIZON
+
     def resample(self, seat: int, rng: random.Random) -> State:
         return resample.resample(self, seat, rng)
 

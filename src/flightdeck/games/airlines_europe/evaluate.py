@@ -31,6 +31,9 @@ from flightdeck.games.airlines_europe.shares import DIVIDEND, Pick
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
+# How many turns a search plays on before it asks: a round of four players.
+HORIZON: Final = 4
+
 # Of its turns, the share that a player spends on licences (each draws a card), and on playing shares.
 TURNS_BUYING: Final = 0.45
 TURNS_PLAYING: Final = 0.4
