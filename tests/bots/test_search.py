@@ -22,7 +22,7 @@ from flightdeck.bots.match import play_out
 from flightdeck.bots.outlook import chances
 from flightdeck.bots.parallel import ParallelSearchBot
 from flightdeck.bots.random_bot import RandomBot
-from flightdeck.bots.search import Search, SearchBot, expectations
+from flightdeck.bots.search import CANDIDATES, Search, SearchBot, expectations
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
 from tests.bots import choices
@@ -55,7 +55,12 @@ def surely_wins(state: State, action: Action) -> bool:
     return True
 
 
-@pytest.mark.parametrize("make", [GreedyBot, lambda seed: SearchBot(seed, FOR_EVER, 60)], ids=["greedy", "search"])
+# In one world alone, a lucky throw may look as good as a sure win.
+@pytest.mark.parametrize(
+    "make",
+    [lambda seed: GreedyBot(seed, worlds=20), lambda seed: SearchBot(seed, FOR_EVER, 60)],
+    ids=["greedy", "search"],
+)
 def test_a_move_that_wins_at_once_is_played(make: Callable[[int], Bot]) -> None:
     tried = 0
     for name in GAMES:
@@ -75,13 +80,14 @@ def test_everybody_s_chances_add_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_search_counts_every_iteration_and_looks_at_every_action(name: str) -> None:
+def test_the_search_counts_every_iteration_among_the_best_looking_actions(name: str) -> None:
     for state in positions(rules(name), 8, every=80):
         seat = seat_of(state)
         search = Search(seat, 1)
         search.run(FOR_EVER, 50)
         found = expectations(seat, search)
-        assert {str(one.action) for one in found} == {str(action) for action in seat.legal}
+        assert len(found) == min(CANDIDATES, len(seat.legal))
+        assert {one.action for one in found} <= set(seat.legal)
         assert search.iterations == 50
         assert sum(one.visits for one in found) == 50 + len(found)
         assert all(sum(one.chances) == pytest.approx(1) for one in found)

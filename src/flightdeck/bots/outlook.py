@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from flightdeck.engine.state import NOBODY, State
+
+# However clear a position looks, a game that is won is better.
+DOUBT: Final = 0.01
 
 
 def chances(state: State) -> vec[float]:
@@ -24,7 +28,7 @@ def chances(state: State) -> vec[float]:
         worths[seat] = exp((worths[seat] - best) / spread)
         total += worths[seat]
     for seat in range(len(worths)):
-        worths[seat] /= total
+        worths[seat] = DOUBT / float(len(worths)) + (1.0 - DOUBT) * worths[seat] / total
     return worths
 
 
