@@ -42,6 +42,7 @@ bench: build
 	    --no-build-isolation --editable '.[bench]'
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.site
+	$(BIN)/python -m benchmarks.bots
 
 soak: build
 	$(BIN)/python -m pytest -n auto --hypothesis-profile soak tests

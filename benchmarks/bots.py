@@ -63,8 +63,8 @@ QUESTIONS = [
     Question("growth", "search:1000ms", "greedy", 4, 32),
     Question("levels", "cadet", "random", 4, 100),
     Question("levels", "first_officer", "cadet", 4, 100),
-    Question("levels", "captain", "first_officer", 4, 32),
-    Question("levels", "commander", "captain", 4, 32),
+    Question("levels", "captain", "first_officer", 4, 100),
+    Question("levels", "commander", "captain", 4, 16),
 ]
 PARTS = [*dict.fromkeys(question.part for question in QUESTIONS), "speed"]
 

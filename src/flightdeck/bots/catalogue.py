@@ -22,9 +22,9 @@ Maker = Callable[[int], Bot]
 
 # What people play against, from the weakest to the strongest.
 LEVELS: dict[str, str] = {
-    "cadet": "careless:40%",
-    "first_officer": "greedy",
-    "captain": "search:150ms",
+    "cadet": "careless:50%",
+    "first_officer": "careless:20%",
+    "captain": "greedy",
     "commander": "search:1500ms",
 }
 PLAIN: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot}

@@ -15,8 +15,8 @@ TITLES = {
 # How strong each level is, in a few words.
 STRENGTHS = {
     "cadet": mark("learns the ropes"),
-    "first_officer": mark("thinks one move ahead"),
-    "captain": mark("thinks ahead for a moment"),
+    "first_officer": mark("now and then careless"),
+    "captain": mark("thinks one move ahead"),
     "commander": mark("takes its time, the strongest"),
     "random": mark("plays anything"),
 }

@@ -41,6 +41,8 @@ STEP: Final = 37
 OTHER_STEP: Final = 41
 # In how many worlds each action is tried before the search begins.
 FIRST_WORLDS: Final = 16
+# So many worlds are kept at most; then they come again.
+MOST_WORLDS: Final = 1000
 
 
 class Node:
@@ -137,9 +139,7 @@ class Search:
         for done in range(PORTION, iterations + PORTION, PORTION):
             self.run(start + seconds - time.perf_counter(), min(PORTION, iterations + PORTION - done))
             used = time.perf_counter() - start
-            left = float(iterations - done)
-            if seconds < FOREVER:
-                left = min(left, (seconds - used) * self.iterations / used)
+            left = min(float(iterations - done), (seconds - used) * self.iterations / used)
             if used >= seconds or self.lead() > left:
                 return
 
@@ -170,6 +170,7 @@ class Search:
 
     def world(self, number: int) -> State:
         """Every action at the root meets the same worlds in the same order, so that none is luckier than another."""
+        number %= MOST_WORLDS
         while number >= len(self._worlds):
             self._worlds.append(self._seat.world(self._random))
         world = self._worlds[number].copy()
@@ -285,7 +286,7 @@ class Expectation:
 
 
 def expectations(seat: Seat, search: Search) -> list[Expectation]:
-    """Of all legal actions, the most searched first."""
+    """Of the actions that were searched, the most searched first."""
     node = search.root
     players = seat.game.players
     found: list[Expectation] = []
@@ -293,14 +294,17 @@ def expectations(seat: Seat, search: Search) -> list[Expectation]:
         action = seat.game.actions[node.decisions[place] % len(seat.game.actions)]
         visits = node.visits[place]
         chances = [
-            min(
-                max(search.bases[number] / search.iterations + node.totals[place * players + number] / visits, 0.0), 1.0
-            )
+            within(search.bases[number] / search.iterations + node.totals[place * players + number] / visits)
             for number in range(players)
         ]
         found.append(Expectation(action, int(visits), chances, seat.number, node.children[place]))
     found.sort(key=lambda one: (-one.visits, -one.chance))
     return found
+
+
+def within(chance: float) -> float:
+    """Between never and always."""
+    return min(max(chance, 0.0), 1.0)
 
 
 class SearchBot(Bot):
@@ -314,6 +318,7 @@ class SearchBot(Bot):
     def choose(self, seat: Seat) -> Action:
         if seat.menu.size == 1:
             return seat.option(0)
+        start = time.perf_counter()
         search = Search(seat, self._random.getrandbits(48))
-        search.decide(self._seconds, self._iterations)
+        search.decide(self._seconds - (time.perf_counter() - start), self._iterations)
         return expectations(seat, search)[0].action

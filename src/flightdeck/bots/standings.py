@@ -98,7 +98,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     middle = rate + Z * Z / (2 * games)
     reach = Z * sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
     whole = 1 + Z * Z / games
-    return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
+    # Where all or none were won, rounding must not push the rate out of its own interval.
+    return max(0.0, min(rate, (middle - reach) / whole)), min(1.0, max(rate, (middle + reach) / whole))
 
 
 def pairs(job: Job, results: Sequence[Result]) -> list[Pair]:
