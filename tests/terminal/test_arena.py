@@ -19,7 +19,7 @@ from flightdeck.games.air_alliance.board import BUILT_IN as WORLD
 from flightdeck.terminal import arena
 
 Command = Callable[..., Any]
-WORDS = ("arena", "airlines_europe", "--bots", "random,careless:90%,search:1", "--games", "8", "--seed", "7", "--json")
+WORDS = ("arena", "airlines_europe", "--bots", "random,careless:90%,greedy", "--games", "8", "--seed", "7", "--json")
 ALONE = (*WORDS, "--jobs", "1")
 
 
@@ -57,15 +57,15 @@ def test_the_report(command: Command) -> None:
     assert (report["game"], report["players"], report["seed"], report["against"]) == ("airlines_europe", 4, 7, None)
     assert report["games"] == 8
     standings = report["standings"]
-    assert {one["bot"] for one in standings} == {"random", "careless:90%", "search:1"}
+    assert {one["bot"] for one in standings} == {"random", "careless:90%", "greedy"}
     assert sum(one["wins"] for one in standings) == pytest.approx(8)
     assert sum(one["seats"] for one in standings) == 32
     assert [one["win_rate"] for one in standings] == sorted((one["win_rate"] for one in standings), reverse=True)
     assert all(one["lowest"] <= one["win_rate"] <= one["highest"] for one in standings)
     assert [(one["bot"], one["other"]) for one in report["pairs"]] == [
         ("random", "careless:90%"),
-        ("random", "search:1"),
-        ("careless:90%", "search:1"),
+        ("random", "greedy"),
+        ("careless:90%", "greedy"),
     ]
     assert sum(one["meetings"] for one in report["pairs"]) == 8 * 5
 
