@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
 
@@ -29,9 +30,10 @@ def new_seed() -> str:
 
 
 class Player(models.Model):
-    """A person, known by a browser."""
+    """A person, known by a browser, or by an account in any browser."""
 
     name = models.CharField(max_length=LONGEST_NAME)
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="player")
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
