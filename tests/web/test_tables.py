@@ -167,9 +167,9 @@ def test_of_two_moves_at_once_exactly_one_wins(ann: Person, table: Table) -> Non
     move = legal(table, 0)
     original = play.store
 
-    def late(where: Table, rows: list[Move]) -> None:
+    def late(where: Table, rows: list[Move], *more: Any) -> None:
         Move.objects.create(table=where, number=1, seat=1, action=legal_of(where, 1))
-        original(where, rows)
+        original(where, rows, *more)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(play, "store", late)

@@ -5,15 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
+from django.dispatch import Signal
 from django.utils.translation import gettext as _
 
 from flightdeck.bots.catalogue import LEVELS, make_bot
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.info import OptionValue
+from flightdeck.engine.state import State
 from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Move, Player, Seat, Table
 from flightdeck.web.tables.positions import positions
 from flightdeck.web.tables.rules import rules
+
+# A game has ended: `table` and its last `state`. Sent before the last move is committed, so that what follows from the
+# end is stored with it or not at all, and once.
+game_over = Signal()
 
 
 class Refused(Exception):
@@ -129,11 +135,9 @@ def make_moves(table: Table, number: int, actions: list[str], expected: int) -> 
             Move(table=table, number=position.rows + place, seat=number, action=str(trial.game.parse(text)))
             for place, text in enumerate(actions, 1)
         ]
-        store(table, rows)
+        store(table, rows, trial if trial.over else None)
         for row in rows:
             position.add(row)
-        if position.play.state.over:
-            Table.objects.filter(pk=table.pk).update(finished=True)
     live.announce(table.pk)
 
 
@@ -151,13 +155,16 @@ def take_back(table: Table, number: int, expected: int) -> None:
     live.announce(table.pk)
 
 
-def store(table: Table, rows: list[Move]) -> None:
-    """A move counts once this has returned: its row is committed."""
+def store(table: Table, rows: list[Move], ending: State | None = None) -> None:
+    """A move counts once this has returned: its row is committed, and if it ended the game, the end is too."""
     try:
         with transaction.atomic():
             for row in rows:
                 row.save(force_insert=True)
             Table.objects.get(pk=table.pk).save(update_fields=["touched"])
+            if ending is not None:
+                Table.objects.filter(pk=table.pk).update(finished=True)
+                game_over.send(Table, table=table, state=ending)
     except IntegrityError:
         positions.forget(table.pk)
         raise Stale(_("The game has moved on; this is how it stands now.")) from None
@@ -183,9 +190,10 @@ def play_again(table: Table, player: Player) -> Table:
             host=table.host,
         )
         for number, seat in enumerate(seats[1:] + seats[:1]):
-            Seat.objects.create(
-                table=again, number=number, kind=seat.kind, name=seat.name, bot=seat.bot, player=seat.player
-            )
+            # Whose person is no longer known is anybody's.
+            gone = seat.kind in Seat.PEOPLE and seat.player is None
+            kind, name = (Seat.Kind.OPEN, _("Open seat")) if gone else (seat.kind, seat.name)
+            Seat.objects.create(table=again, number=number, kind=kind, name=name, bot=seat.bot, player=seat.player)
         if not Table.objects.filter(pk=table.pk, rematch=None).update(rematch=again):
             transaction.set_rollback(True)
     table.refresh_from_db()
