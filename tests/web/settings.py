@@ -10,6 +10,7 @@ os.environ.setdefault("FLIGHTDECK_HOME", tempfile.mkdtemp(prefix="flightdeck-tes
 from flightdeck.web.settings import *  # noqa: F403
 
 STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 BOT_PACE = 0.0
 TABLES_PER_HOUR = 10_000
 MESSAGES_PER_MINUTE = 20

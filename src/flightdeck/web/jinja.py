@@ -7,10 +7,11 @@ from typing import Any
 from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils import translation
+from django.utils import formats, translation
 from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
 
+from flightdeck.web.tables.people import signed_in
 from flightdeck.web.words import marked_up
 
 
@@ -23,7 +24,18 @@ def environment(**options: Any) -> Environment:
         static=static,
         url=reverse,
         htmx_script=htmx_script,
+        signed_in=signed_in,
         language=translation.get_language,
         languages=settings.LANGUAGES,
     )
+    made.filters.update(day=formats.date_format, decimal=decimal, signed=signed)
     return made
+
+
+def decimal(number: float) -> str:
+    """One digit after the point, or after the comma where people write one."""
+    return str(formats.number_format(round(number, 1), 1))
+
+
+def signed(number: float) -> str:
+    return ("\N{MINUS SIGN}" if number < 0 else "+") + decimal(abs(number))

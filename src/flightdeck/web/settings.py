@@ -8,6 +8,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from flightdeck.web.home import home, secret_key
+from flightdeck.web.mailbox import mailbox
 
 HERE = Path(__file__).resolve().parent
 HOME = home()
@@ -28,13 +29,16 @@ if SECURE:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 INSTALLED_APPS = [
+    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "django_htmx",
     "channels",
     "flightdeck.web.tables",
+    "flightdeck.web.accounts",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -46,6 +50,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -57,7 +62,19 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [HERE / "templates"],
         "OPTIONS": {"environment": "flightdeck.web.jinja.environment"},
-    }
+    },
+    {
+        # Django's admin speaks no Jinja.
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    },
 ]
 
 DATABASES = {
@@ -72,6 +89,28 @@ DATABASES = {
     }
 }
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "sign_in"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "front"
+# A link to choose a new password is good for so long.
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
+
+# Mail is for new passwords; without a mail server it is printed where the server runs.
+MAILBOX = mailbox(os.environ.get("FLIGHTDECK_EMAIL_URL", "console:"))
+EMAIL_BACKEND = MAILBOX.backend
+EMAIL_HOST, EMAIL_PORT = MAILBOX.host, MAILBOX.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAILBOX.user, MAILBOX.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAILBOX.starttls, MAILBOX.tls
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = os.environ.get("FLIGHTDECK_EMAIL_FROM", "flightdeck@localhost")
 
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
@@ -83,6 +122,7 @@ STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestSta
 
 USE_I18N = True
 USE_TZ = True
+TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [HERE / "locale"]

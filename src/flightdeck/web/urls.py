@@ -29,6 +29,7 @@ urlpatterns = [
     path("t/<str:key>/replay", looking_back.replay, name="replay"),
     path("t/<str:key>/record.json", looking_back.record, name="record"),
     path("record", looking_back.open_record, name="open_record"),
+    path("", include("flightdeck.web.accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("healthz", views.healthy, name="healthz"),
 ]

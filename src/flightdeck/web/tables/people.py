@@ -1,9 +1,11 @@
-"""Who is looking: a person is known by the browser's session, without an account."""
+"""Who is looking: a person is known by an account, or without one by the browser's session."""
 
 from __future__ import annotations
 
 import random
 
+from django.contrib.auth.models import User
+from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -14,18 +16,40 @@ KEY = "player"
 
 
 def current(request: HttpRequest) -> Player | None:
-    """The person behind this browser, if it ever did something."""
-    key = request.session.get(KEY)
-    return Player.objects.filter(pk=key).first() if key is not None else None
+    """The person who is signed in, or else the guest behind this browser, if it ever did something."""
+    return of_account(request.user) if request.user.is_authenticated else guest(request)
 
 
 def someone(request: HttpRequest) -> Player:
-    """The person behind this browser; a guest from now on if new."""
+    """The same; a guest from now on if new."""
     player = current(request)
     if player is None:
-        player = Player.objects.create(name=_("Guest %(number)d") % {"number": random.randrange(100, 1000)})
+        player = Player.objects.create(name=guest_name())
         request.session[KEY] = player.pk
     return player
+
+
+def guest(request: HttpRequest) -> Player | None:
+    """Whoever has an account is nobody's guest: a browser that is not signed in is never that person."""
+    key = request.session.get(KEY)
+    return Player.objects.filter(pk=key, user=None).first() if key is not None else None
+
+
+def guest_name() -> str:
+    return _("Guest %(number)d") % {"number": random.randrange(100, 1000)}
+
+
+def of_account(user: User) -> Player:
+    return Player.objects.get_or_create(user=user, defaults={"name": clean_name(user.get_username())})[0]
+
+
+def signed_in(request: HttpRequest) -> User | None:
+    """For the head of every page, also of one that says what went wrong before anybody was known."""
+    try:
+        user = getattr(request, "user", None)
+        return user if user is not None and user.is_authenticated else None
+    except DatabaseError:
+        return None
 
 
 def rename(player: Player, name: str) -> None:

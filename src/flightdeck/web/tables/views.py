@@ -366,7 +366,10 @@ async def stream(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @require_POST
 def rename(request: HttpRequest) -> HttpResponse:
-    people.rename(people.someone(request), request.POST.get("name", ""))
+    player = people.someone(request)
+    if player.user_id is not None:
+        return message(request, _("Your name is that of your account."), 409)
+    people.rename(player, request.POST.get("name", ""))
     return redirect("front")
 
 

@@ -1,0 +1,160 @@
+"""For those who run the site: whom to block, what to hide. Moves can only be looked at, once a game is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import Group, User
+from django.db.models import Model, QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from flightdeck.web.accounts.leaving import delete_account, is_last_administrator
+from flightdeck.web.tables import live, people
+from flightdeck.web.tables.models import Message, Move, Player, Seat, Table
+
+admin.site.site_header = admin.site.site_title = "Flightdeck"
+# What many accounts have in common is no business of a site this small.
+admin.site.unregister(Group)
+admin.site.unregister(User)
+# Deleting several at once would go past what each model does about it.
+admin.site.disable_action("delete_selected")
+
+
+class OnlyLooking:
+    """Nothing can be added, changed or deleted."""
+
+    def has_add_permission(self, *_given: Any) -> bool:
+        return False
+
+    def has_change_permission(self, *_given: Any) -> bool:
+        return False
+
+    def has_delete_permission(self, *_given: Any) -> bool:
+        return False
+
+
+@admin.register(User)
+class Accounts(UserAdmin):  # type: ignore[type-arg]
+    list_display = ("username", "email", "is_active", "is_staff", "date_joined", "last_login")
+    actions = ("block", "unblock")
+
+    @admin.action(description=_("Block: sign out and keep out"), permissions=["change"])
+    def block(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        users.exclude(is_superuser=True).update(is_active=False)
+
+    @admin.action(description=_("Let in again"), permissions=["change"])
+    def unblock(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        users.update(is_active=True)
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_delete_permission(request, obj) and not (obj is not None and is_last_administrator(obj))
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        delete_account(obj)
+
+
+@admin.register(Player)
+class People(admin.ModelAdmin):  # type: ignore[type-arg]
+    """A name that offends can be changed, of guests too."""
+
+    list_display = ("name", "user", "created")
+    search_fields = ("name",)
+    fields = ("name", "user", "created")
+    readonly_fields = ("user", "created")
+    ordering = ("-pk",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
+        people.rename(obj, obj.name)
+
+
+class Seats(OnlyLooking, admin.TabularInline):  # type: ignore[type-arg]
+    """Without the tokens: whoever has one can sit down."""
+
+    model = Seat
+    fields = ("number", "kind", "name", "player", "bot", "stand_in")
+
+
+@admin.register(Table)
+class Tables(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Hidden from the lists or shown there; the seed of a running game is nobody's business."""
+
+    list_display = ("id", "game", "players", "listed", "finished", "host", "created", "touched")
+    list_filter = ("game", "finished", "listed")
+    search_fields = ("id", "seats__name")
+    actions = ("hide",)
+    inlines = (Seats,)
+    ordering = ("-touched",)
+
+    def get_fields(self, request: HttpRequest, obj: Table | None = None) -> list[Any]:
+        shown = ["page", "listed", "game", "players", "options", "hints", "finished", "host", "created", "touched"]
+        return [*shown, "seed"] if obj is not None and obj.finished else shown
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Table | None = None) -> list[str]:
+        return [field for field in self.get_fields(request, obj) if field != "listed"]
+
+    @admin.display(description=_("Table"))
+    def page(self, table: Table) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("table", args=[table.pk]), table.pk)
+
+    @admin.action(description=_("Take off the lists"), permissions=["change"])
+    def hide(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
+        tables.update(listed=False)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
+        """Its moves would go with it."""
+        return False
+
+
+@admin.register(Move)
+class Moves(OnlyLooking, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("table", "number", "seat", "action", "created")
+    search_fields = ("=table__id",)
+    ordering = ("-pk",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Move]:
+        """Of finished games: those of others tell what an administrator at the table may not know."""
+        return super().get_queryset(request).filter(table__finished=True)
+
+
+@admin.register(Message)
+class Messages(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("created", "table", "name", "text")
+    search_fields = ("name", "text", "=table__id")
+    actions = ("take_away",)
+    ordering = ("-pk",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Message | None = None) -> bool:
+        return False
+
+    def delete_model(self, request: HttpRequest, obj: Model) -> None:
+        assert isinstance(obj, Message)
+        self.delete_queryset(request, Message.objects.filter(pk=obj.pk))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Message]) -> None:
+        tables = set(queryset.values_list("table", flat=True))
+        queryset.delete()
+        for table in tables:
+            live.announce(table)
+
+    @admin.action(description=_("Delete these messages"), permissions=["delete"])
+    def take_away(self, request: HttpRequest, messages: QuerySet[Message]) -> None:
+        self.delete_queryset(request, messages)

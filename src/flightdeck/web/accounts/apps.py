@@ -1,0 +1,11 @@
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    name = "flightdeck.web.accounts"
+    label = "accounts"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """From now on these hear of people who sign in and of games that end."""
+        from flightdeck.web.accounts import arriving, results  # noqa: F401
