@@ -236,6 +236,14 @@ def test_a_name_is_the_accounts_or_a_guests(ann: Person, table: Table) -> None:
     assert Player.objects.get(pk=ann[1].pk).name == "annie"
 
 
+def test_no_guest_takes_the_name_of_an_account(ann: Person) -> None:
+    account("ben")
+    response = ann[0].post("/name", {"name": " BEN "})
+    assert response.status_code == 409
+    assert "Somebody with an account has this name." in response.content.decode()
+    assert Player.objects.get(pk=ann[1].pk).name == "Ann"
+
+
 def test_a_page_of_the_own_account_is_for_whoever_is_signed_in(client: Client, db: None) -> None:
     for page in ("", "/password", "/email", "/delete"):
         assert client.get(f"/account{page}")["Location"].startswith("/sign-in?next=/account")

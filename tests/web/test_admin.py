@@ -139,6 +139,16 @@ def test_an_account_deleted_there_goes_as_if_its_person_had_deleted_it(
     assert boss.post(f"/admin/auth/user/{own.pk}/delete/", {"post": "yes"}).status_code == 403
 
 
+def test_a_new_password_from_there_signs_out_everywhere(boss: Client, client: Client) -> None:
+    user = User.objects.create_user("ann", password=PASSWORD)
+    sign_in(client, "ann")
+    new = {"password1": "night-flight-88", "password2": "night-flight-88", "usable_password": "true"}
+    assert boss.get(f"/admin/auth/user/{user.pk}/password/").status_code == 200
+    boss.post(f"/admin/auth/user/{user.pk}/password/", new)
+    assert client.get("/account").status_code == 302
+    assert sign_in(client, "ann", "night-flight-88").status_code == 302
+
+
 def test_a_rude_name_is_changed_at_the_tables_too(boss: Client, ann: Person, table: Table) -> None:
     boss.post(f"/admin/tables/player/{ann[1].pk}/change/", {"name": "Polite"})
     assert Player.objects.get(pk=ann[1].pk).name == "Polite"

@@ -231,6 +231,13 @@ def test_a_private_table_is_shown_only_to_those_who_sat_there(ann: Player, ben: 
         assert table.pk in page("/people/ann", viewer)
 
 
+def test_a_table_leads_to_the_profiles_of_its_people(ann: Player, ben: Player) -> None:
+    told = page(f"/t/{seated(ann, ben, Player.objects.create(name='Carl')).pk}")
+    assert 'href="/people/ann"' in told
+    assert 'href="/people/ben"' in told
+    assert "/people/Carl" not in told
+
+
 def test_a_running_game_is_on_no_profile(ann: Player, ben: Player) -> None:
     table = seated(ann, ben)
     assert table.pk not in page("/people/ann", ann)

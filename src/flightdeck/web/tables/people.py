@@ -62,6 +62,11 @@ def rename(player: Player, name: str) -> None:
         positions.forget(seat.table_id)
 
 
+def is_taken(name: str) -> bool:
+    """No guest goes by the name of an account."""
+    return User.objects.filter(username__iexact=clean_name(name)).exists()
+
+
 def clean_name(name: str) -> str:
     printable = "".join(letter for letter in name if letter.isprintable())
     return " ".join(printable.split())[:LONGEST_NAME]

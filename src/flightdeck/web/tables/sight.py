@@ -100,6 +100,12 @@ class Looking:
         return seat is not None and seat == self.due and self.hints_allowed and len(self.play.state.legal(seat)) > 1
 
     @property
+    def profiles(self) -> list[str]:
+        """The names of the accounts that sit here."""
+        people = [seat.player for seat in self.seats if seat.kind == Seat.Kind.PERSON and seat.player is not None]
+        return [person.user.username for person in people if person.user is not None and person.user.is_active]
+
+    @property
     def host(self) -> bool:
         return self.player is not None and self.table.host_id == self.player.pk
 
@@ -142,4 +148,5 @@ class Looking:
 
 
 def look(table: Table, player: Player | None = None, shown: Any = None) -> Looking:
-    return Looking(table, positions.of(table), list(table.seats.all()), player, shown)
+    seats = list(table.seats.select_related("player__user"))
+    return Looking(table, positions.of(table), seats, player, shown)

@@ -369,6 +369,8 @@ def rename(request: HttpRequest) -> HttpResponse:
     player = people.someone(request)
     if player.user_id is not None:
         return message(request, _("Your name is that of your account."), 409)
+    if people.is_taken(request.POST.get("name", "")):
+        return message(request, _("Somebody with an account has this name."), 409)
     people.rename(player, request.POST.get("name", ""))
     return redirect("front")
 
