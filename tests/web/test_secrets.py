@@ -123,7 +123,7 @@ fields = st.dictionaries(
     st.one_of(words, st.integers().map(str), st.lists(words, max_size=5)),
     max_size=6,
 )
-targets = st.sampled_from(["move", "undo", "show", "chat", "join", "rematch", "hint", "leave", "back"])
+targets = st.sampled_from(["move", "undo", "show", "chat", "join", "rematch", "hint", "leave", "back", "relieve"])
 
 
 class MalformedInput(TestCase):

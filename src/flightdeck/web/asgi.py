@@ -1,4 +1,4 @@
-"""The site as an ASGI application; with it start and stop the bots."""
+"""The site as an ASGI application; with it start and stop the bots, the clocks and the notifications."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ django_application = get_asgi_application()
 
 from flightdeck.web.games import PAGES  # noqa: E402
 from flightdeck.web.tables.bots import Driver  # noqa: E402
+from flightdeck.web.tables.clock_keeper import Keeper  # noqa: E402
+from flightdeck.web.tables.notify import Notifier  # noqa: E402
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -28,6 +30,7 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
 
 async def lifespan(receive: Receive, send: Send) -> None:
     driver = None
+    keeper, notifier = Keeper(), Notifier()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -35,9 +38,13 @@ async def lifespan(receive: Receive, send: Send) -> None:
                 page.warm_up()
             driver = Driver()
             driver.workers.warm_up()
+            await keeper.start()
+            notifier.start()
             await driver.start()
             await send({"type": "lifespan.startup.complete"})
         else:
+            await keeper.stop()
+            notifier.stop()
             if driver is not None:
                 await driver.stop()
             await send({"type": "lifespan.shutdown.complete"})

@@ -17,6 +17,8 @@ SECRET_KEY = secret_key(HOME)
 DEBUG = bool(os.environ.get("FLIGHTDECK_DEBUG"))
 ALLOWED_HOSTS = os.environ.get("FLIGHTDECK_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("FLIGHTDECK_ORIGINS", "").split(",") if origin]
+# Where the site is, for links in what is sent outside of any page.
+SITE_URL = os.environ.get("FLIGHTDECK_URL", "") or next(iter(CSRF_TRUSTED_ORIGINS), "http://localhost:8000")
 # Behind https the cookies travel only there.
 SECURE = bool(os.environ.get("FLIGHTDECK_HTTPS"))
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from flightdeck.web.tables import looking_back, views
+from flightdeck.web.tables import looking_back, notify_views, views
 
 urlpatterns = [
     path("", views.front, name="front"),
     path("play/<str:name>", views.play_now, name="play_now"),
     path("new/<str:name>", views.set_up, name="set_up"),
     path("rules/<str:name>", views.rules, name="rules"),
+    path("notifications", notify_views.notifications, name="notifications"),
+    path("notifications/off/<str:token>", notify_views.off, name="notifications_off"),
     path("name", views.rename, name="rename"),
     path("t/<str:key>", views.table_page, name="table"),
     path("t/<str:key>/live", views.table_live, name="live"),
@@ -22,6 +24,7 @@ urlpatterns = [
     path("t/<str:key>/hint", views.hint, name="hint"),
     path("t/<str:key>/leave", views.leave, name="leave"),
     path("t/<str:key>/back", views.come_back, name="come_back"),
+    path("t/<str:key>/relieve", views.relieve, name="relieve"),
     path("t/<str:key>/chat", views.chat, name="chat"),
     path("t/<str:key>/join", views.join, name="join"),
     path("t/<str:key>/seat/<str:token>", views.invitation, name="invitation"),

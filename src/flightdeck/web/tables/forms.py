@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from flightdeck.bots.catalogue import LEVELS, visitors
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.info import GameInfo, Option, OptionValue
+from flightdeck.web.tables.clock import DAYS, MINUTES, SECONDS, TimeControl
 from flightdeck.web.tables.models import Seat
 from flightdeck.web.tables.people import clean_name
 from flightdeck.web.tables.play import Chair, Refused
@@ -65,3 +66,20 @@ def chosen(data: QueryDict, option: Option) -> OptionValue:
         return field in data
     text = data.get(field, str(option.default))
     return next((choice for choice in option.choices if str(choice) == text), text)
+
+
+def time_from(data: QueryDict) -> TimeControl | None:
+    """No clock unless one was asked for; the fields of the other kinds do not matter."""
+    kind = data.get("time", "")
+    written = {
+        "": "",
+        "live": f"{data.get('minutes', '')}+{data.get('seconds', '')}",
+        "days": f"{data.get('days', '')}d",
+    }
+    try:
+        return TimeControl.parse(written[kind])
+    except (KeyError, ValueError):
+        facts = {"minutes": MINUTES[-1], "seconds": SECONDS[-1], "days": DAYS[-1]}
+        raise Refused(
+            _("A clock has 1 to %(minutes)d minutes and 0 to %(seconds)d seconds, or 1 to %(days)d days.") % facts
+        ) from None

@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator, Callable
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer  # type: ignore[import-untyped]
 
+from flightdeck.web.tables import presence
+
 KEEP_ALIVE = 20.0
 
 # What else wants to know, such as whoever lets bots move.
@@ -26,7 +28,7 @@ def announce(table: str) -> None:
         listener(table)
 
 
-async def stream(table: str) -> AsyncIterator[str]:
+async def stream(table: str, player: int | None = None) -> AsyncIterator[str]:
     """Server-sent events: one at once, so that a page that was cut off catches up, then one for each change.
 
     They only say that there is something new; what this seat may see of it, the page asks for itself.
@@ -37,10 +39,14 @@ async def stream(table: str) -> AsyncIterator[str]:
     try:
         yield "retry: 1000\nevent: changed\ndata: .\n\n"
         while True:
+            if player is not None:
+                await presence.note(table, player)
             try:
                 await asyncio.wait_for(layer.receive(channel), KEEP_ALIVE)
                 yield "event: changed\ndata: .\n\n"
             except TimeoutError:
                 yield ": still here\n\n"
     finally:
+        if player is not None:
+            await presence.forget(table, player)
         await layer.group_discard(group(table), channel)

@@ -14,6 +14,7 @@ from flightdeck.engine.text import Translate
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 LONGEST_NAME = 24
 LONGEST_MESSAGE = 300
+LONGEST_WEBHOOK = 500
 
 
 def new_id() -> str:
@@ -35,6 +36,12 @@ class Player(models.Model):
     name = models.CharField(max_length=LONGEST_NAME)
     user = models.OneToOneField(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="player")
     created = models.DateTimeField(auto_now_add=True)
+    # How to be told that it is the own turn, and in which language. A webhook that keeps failing is called no more.
+    language = models.CharField(max_length=8, default="")
+    notify_browser = models.BooleanField(default=False)
+    notify_email = models.BooleanField(default=False)
+    webhook = models.CharField(max_length=LONGEST_WEBHOOK, default="")
+    webhook_failures = models.IntegerField(default=0)
 
     def __str__(self) -> str:
         return self.name
@@ -54,6 +61,8 @@ class Table(models.Model):
     listed = models.BooleanField(default=True)
     # May people ask for hints even though they play against other people?
     hints = models.BooleanField(default=False)
+    # How much time there is, in the notation of `clock.TimeControl`; none: no clock.
+    time_control = models.CharField(max_length=12, default="")
     finished = models.BooleanField(default=False, db_index=True)
     host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="hosted")
     rematch = models.OneToOneField("self", null=True, on_delete=models.SET_NULL, related_name="rematch_of")
@@ -82,6 +91,12 @@ class Seat(models.Model):
     # Plays on while the person is away; the seat stays theirs.
     stand_in = models.CharField(max_length=40, default="")
     token = models.CharField(max_length=40, default=new_token)
+    # The clock: while it runs, when it will be out; while it stands, what is left. Neither: there is none.
+    time_left = models.DurationField(null=True)
+    time_ends = models.DateTimeField(null=True, db_index=True)
+    # Up to which turn (counted in moves at the table) the person was told of it, and when last by mail.
+    notified = models.IntegerField(default=-1)
+    mailed = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ("number",)
@@ -137,3 +152,12 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.text}"
+
+
+class Heartbeat(models.Model):
+    """When a server last was there: the time in which none was is not held against anybody. One row."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.at)

@@ -9,13 +9,15 @@ from django.dispatch import Signal
 from django.utils.translation import gettext as _
 
 from flightdeck.bots.catalogue import LEVELS, make_bot
+from flightdeck.bots.levels import USUAL_STAND_IN
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.info import OptionValue
 from flightdeck.engine.state import State
-from flightdeck.web.tables import live
+from flightdeck.web.tables import clock, downtime, live, notify
 from flightdeck.web.tables.models import Move, Player, Seat, Table
 from flightdeck.web.tables.positions import positions
 from flightdeck.web.tables.rules import rules
+from flightdeck.web.tables.turns import Standing
 
 # A game has ended: `table` and its last `state`. Sent before the last move is committed, so that what follows from the
 # end is stored with it or not at all, and once.
@@ -46,6 +48,7 @@ def set_up(
     host: Player | None,
     listed: bool,
     hints: bool = False,
+    time_control: clock.TimeControl | None = None,
 ) -> Table:
     """A new table; the host takes the first seat for a person, and those of others at the same device."""
     bound = rules(name, len(chairs), options)
@@ -58,6 +61,7 @@ def set_up(
             options=bound.options,
             listed=listed,
             hints=hints,
+            time_control=str(time_control or ""),
             host=host,
         )
         for number, chair in enumerate(chairs):
@@ -71,7 +75,9 @@ def set_up(
                 name=chair.name,
                 bot=chair.bot,
                 player=host if own else None,
+                time_left=clock.first(time_control, chair.kind),
             )
+    clock.settle(table)
     live.announce(table.pk)
     return table
 
@@ -86,6 +92,7 @@ def sit_down(seat: Seat, player: Player) -> None:
     if not taken:
         raise Refused(_("Somebody else has taken this seat."))
     positions.forget(seat.table_id)
+    clock.settle(touched(seat.table_id))
     live.announce(seat.table_id)
 
 
@@ -111,18 +118,43 @@ def leave(table: Table, number: int, bot: str) -> None:
 
 
 def come_back(table: Table, number: int) -> None:
+    """At a live clock not before the bot has played the turn: otherwise leaving would stop the clock."""
+    seats = list(table.seats.all())
+    control = clock.of(table)
+    due = number in positions.of(table).play.state.to_act
+    if control and not control.days and due and seats[number].stand_in and not deserted(seats):
+        raise Refused(_("The bot plays this turn to its end; take your seat back after it."))
     hand_over(table, number, "")
+    notify.told(table.pk, number)
 
 
 def hand_over(table: Table, number: int, bot: str) -> None:
-    table.seats.filter(number=number, kind__in=Seat.PEOPLE).update(stand_in=bot)
+    """To a bot, or back to the person. The clock stands still as long as a bot plays."""
+    seat = table.seats.filter(number=number, kind__in=Seat.PEOPLE).first()
+    if seat is None or seat.stand_in == bot:
+        return
+    control, left = clock.of(table), clock.remaining(seat, clock.now())
+    if control and not bot and (control.days or not left):
+        left = control.refill
+    if not clock.Change(seat, left, None).made(stand_in=bot):
+        raise Stale(_("The game has moved on; this is how it stands now."))
+    clock.settle(touched(table.pk))
     live.announce(table.pk)
+
+
+def time_up(seat: Seat) -> bool:
+    """A bot plays on for a person whose time is out. Of several who notice it, one does it."""
+    if downtime.check(clock.now()) or not clock.Change(seat, clock.NOTHING, None).made(stand_in=USUAL_STAND_IN):
+        return False
+    live.announce(seat.table_id)
+    return True
 
 
 def make_moves(table: Table, number: int, actions: list[str], expected: int) -> None:
     """Play these actions for a seat, all or none. `expected` is how many moves the page had seen."""
     position = positions.of(table)
     with position.lock:
+        clocks = Clocks(table, number)
         if not position.knows(expected, number):
             raise Stale(_("The game has moved on; this is how it stands now."))
         trial = position.play.state.copy()
@@ -135,7 +167,8 @@ def make_moves(table: Table, number: int, actions: list[str], expected: int) -> 
             Move(table=table, number=position.rows + place, seat=number, action=str(trial.game.parse(text)))
             for place, text in enumerate(actions, 1)
         ]
-        store(table, rows, trial if trial.over else None)
+        ending = trial if trial.over else None
+        store(table, rows, clocks.changes(position.play.state, trial), ending)
         for row in rows:
             position.add(row)
     live.announce(table.pk)
@@ -145,29 +178,61 @@ def take_back(table: Table, number: int, expected: int) -> None:
     """Undo the seat's own last action of its own turn, if nothing was revealed by it."""
     position = positions.of(table)
     with position.lock:
+        clocks = Clocks(table, number)
         if position.rows != expected:
             raise Stale(_("The game has moved on; this is how it stands now."))
         if not position.may_take_back([number]):
             raise Refused(_("Your last action cannot be taken back any more."))
         row = Move(table=table, number=position.rows + 1, seat=number, action=Move.UNDO)
-        store(table, [row])
+        changes = clocks.changes(position.play.state, position.before_last(), undo=True) if clocks.control else []
+        store(table, [row], changes)
         position.add(row)
     live.announce(table.pk)
 
 
-def store(table: Table, rows: list[Move], ending: State | None = None) -> None:
-    """A move counts once this has returned: its row is committed, and if it ended the game, the end is too."""
+class Clocks:
+    """Those of a table when a seat moves: in time, or not at all."""
+
+    def __init__(self, table: Table, mover: int) -> None:
+        self.control = clock.of(table)
+        self.mover = mover
+        self.at = clock.now()
+        self.seats = list(table.seats.all()) if self.control else []
+        for seat in self.seats:
+            if seat.number == mover and clock.is_up(seat, self.at):
+                if time_up(seat):
+                    raise Refused(_("Your time is up: a bot plays for you now."))
+                raise Stale(_("The game has moved on; this is how it stands now."))
+
+    def changes(self, before: State, after: State, *, undo: bool = False) -> list[clock.Change]:
+        if self.control is None:
+            return []
+        was, comes = Standing.of(before), Standing.of(after)
+        return clock.after_move(self.control, self.seats, self.mover, was, comes, self.at, undo)
+
+
+def store(table: Table, rows: list[Move], changes: list[clock.Change], ending: State | None = None) -> None:
+    """A move counts once this has returned: committed, with what it does to the clocks and the end of the game."""
     try:
         with transaction.atomic():
             for row in rows:
                 row.save(force_insert=True)
-            Table.objects.get(pk=table.pk).save(update_fields=["touched"])
+            touched(table.pk)
+            if not all([change.made() for change in changes]):
+                raise IntegrityError("somebody left or came back, or time ran out, just now")
             if ending is not None:
                 Table.objects.filter(pk=table.pk).update(finished=True)
                 game_over.send(Table, table=table, state=ending)
     except IntegrityError:
         positions.forget(table.pk)
         raise Stale(_("The game has moved on; this is how it stands now.")) from None
+
+
+def touched(key: str) -> Table:
+    """Something happened at this table just now."""
+    table = Table.objects.get(pk=key)
+    table.save(update_fields=["touched"])
+    return table
 
 
 def play_again(table: Table, player: Player) -> Table:
@@ -187,17 +252,27 @@ def play_again(table: Table, player: Player) -> Table:
             options=table.options,
             listed=table.listed,
             hints=table.hints,
+            time_control=table.time_control,
             host=table.host,
         )
         for number, seat in enumerate(seats[1:] + seats[:1]):
             # Whose person is no longer known is anybody's.
             gone = seat.kind in Seat.PEOPLE and seat.player is None
             kind, name = (Seat.Kind.OPEN, _("Open seat")) if gone else (seat.kind, seat.name)
-            Seat.objects.create(table=again, number=number, kind=kind, name=name, bot=seat.bot, player=seat.player)
+            Seat.objects.create(
+                table=again,
+                number=number,
+                kind=kind,
+                name=name,
+                bot=seat.bot,
+                player=seat.player,
+                time_left=clock.first(clock.of(table), kind),
+            )
         if not Table.objects.filter(pk=table.pk, rematch=None).update(rematch=again):
             transaction.set_rollback(True)
     table.refresh_from_db()
     assert table.rematch is not None
+    clock.settle(table.rematch)
     live.announce(table.pk)
     live.announce(again.pk)
     return table.rematch

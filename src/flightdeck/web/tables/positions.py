@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from flightdeck.engine.errors import FlightdeckError
+from flightdeck.engine.state import State
 from flightdeck.engine.table import Table as Play
 from flightdeck.engine.text import Translate
 from flightdeck.web.tables.models import Move, Table
@@ -25,6 +26,8 @@ class Position:
     simultaneous: bool = False
     # How many rows there were when the decision now due came up: what others choose at the same time is no news.
     since: int = 0
+    # By seat, how many rows there were when it was last asked to decide: from its first action on it is one turn.
+    asked: dict[int, int] = field(default_factory=dict)
     # What happened, in sentences, by whose eyes and in which language: each event is put into words once.
     told: dict[tuple[int | None, str], list[str]] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
@@ -38,12 +41,23 @@ class Position:
         else:
             self.play.apply(move.seat, self.play.game.parse(move.action))
         self.rows += 1
+        if move.action != Move.UNDO:
+            self.asked.update(dict.fromkeys(set(self.play.state.to_act) - before, self.rows))
         if not (self.simultaneous and set(self.play.state.to_act) < before):
             self.since = self.rows
 
     def knows(self, expected: int, seat: int) -> bool:
         """Has a page with `expected` moves seen all that matters to what this seat decides now?"""
         return expected == self.rows or (self.since <= expected < self.rows and seat in self.play.state.to_act)
+
+    def before_last(self) -> State:
+        """The position that taking back would lead to."""
+        record = self.play.record
+        state = self.play.game.start(record.seed)
+        shorter = replace(record, actions=record.actions[:-1], result=None)
+        for state, _seat, _action in shorter.replay(lambda *_: self.play.game):  # noqa: B007
+            pass
+        return state
 
     def sentences(self, seat: int | None, names: list[str], language: str, translate: Translate) -> list[str]:
         """Everything that happened, as this seat may hear it."""

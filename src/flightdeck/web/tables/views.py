@@ -26,7 +26,7 @@ from flightdeck.bots.catalogue import LEVELS
 from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.games import PAGES
-from flightdeck.web.tables import forms, hints, limits, live, people, play
+from flightdeck.web.tables import absence, clock, clock_face, forms, hints, limits, live, people, play
 from flightdeck.web.tables.models import LONGEST_MESSAGE, LONGEST_NAME, Message, Player, Seat, Table
 from flightdeck.web.tables.sight import Looking, look
 
@@ -59,6 +59,7 @@ def front(request: HttpRequest) -> HttpResponse:
             "own": own_tables(player) if player else [],
             "open": listed().filter(seats__kind=Seat.Kind.OPEN).distinct()[:SHOWN_TABLES],
             "running": listed().exclude(seats__kind=Seat.Kind.OPEN)[:SHOWN_TABLES],
+            "time_of": clock.in_words,
         },
     )
 
@@ -109,7 +110,7 @@ def set_up(request: HttpRequest, name: str) -> HttpResponse:
             chairs = forms.chairs_from(request.POST, info, player.name)
             options = forms.options_from(request.POST, info)
             listed, allowed = "listed" in request.POST, "hints" in request.POST
-            table = play.set_up(name, options, chairs, player, listed, allowed)
+            table = play.set_up(name, options, chairs, player, listed, allowed, forms.time_from(request.POST))
             return redirect("table", table.pk)
         except play.Refused as refused:
             error, status = str(refused), 400
@@ -117,6 +118,7 @@ def set_up(request: HttpRequest, name: str) -> HttpResponse:
     choices += [(f"bot:{bot}", levels.described(bot, _)) for bot in forms.on_offer()]
     page = {"info": info, "choices": choices, "error": error, "longest_name": LONGEST_NAME}
     page |= {"suggested": PAGES[name].SUGGESTED, "usual_bot": f"bot:{levels.USUAL}"}
+    page |= {"minutes": clock.MINUTES, "seconds": clock.SECONDS, "days": clock.DAYS}
     return render(request, "setup.html", page, status=status)
 
 
@@ -137,7 +139,9 @@ def invitation(request: HttpRequest, key: str, token: str) -> HttpResponse:
         return redirect("table", key)
     if request.method == "POST":
         return take(request, seat)
-    return render(request, "invitation.html", {"seat": seat, "table": seat.table, "info": info_of(seat.table.game)})
+    table = seat.table
+    page = {"seat": seat, "table": table, "info": info_of(table.game), "time": clock.in_words(table)}
+    return render(request, "invitation.html", page)
 
 
 def take(request: HttpRequest, seat: Seat) -> HttpResponse:
@@ -179,6 +183,9 @@ def show(request: HttpRequest, table: Table, *, whole: bool, note: str = "", sta
             "longest_message": LONGEST_MESSAGE,
             "levels": {bot: levels.described(bot, _) for bot in LEVELS},
             "usual_level": levels.USUAL_STAND_IN,
+            "time": clock.in_words(table),
+            "clocks": clock_face.faces(looking),
+            "absent": absence.absent(looking),
         }
         return render(request, "table.html" if whole else "table_live.html", context, status=status)
 
@@ -300,6 +307,17 @@ def come_back(request: HttpRequest, key: str) -> HttpResponse:
     return answer(request, table)
 
 
+@require_POST
+def relieve(request: HttpRequest, key: str) -> HttpResponse:
+    """Let a bot play for somebody else who has not moved for long."""
+    table = get_object_or_404(Table, pk=key)
+    try:
+        absence.relieve(look(table, people.current(request)), request.POST.get("seat", ""))
+    except play.Refused as refused:
+        return answer(request, table, str(refused), 400)
+    return answer(request, table)
+
+
 def own_seat(request: HttpRequest, table: Table) -> int:
     own = look(table, people.current(request)).own
     seat = next((number for number in own if str(number) == request.POST.get("seat")), None)
@@ -354,7 +372,9 @@ def rematch(request: HttpRequest, key: str) -> HttpResponse:
 async def stream(request: HttpRequest, key: str) -> HttpResponseBase:
     if not await Table.objects.filter(pk=key).aexists():
         return HttpResponse(status=404)
-    response = StreamingHttpResponse(live.stream(key), content_type="text/event-stream")
+    player = await sync_to_async(people.current)(request)
+    stream = live.stream(key, player.pk if player else None)
+    response = StreamingHttpResponse(stream, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     response["Content-Encoding"] = "identity"  # compressed, events would wait for one another

@@ -27,8 +27,8 @@
   function title() {
     const table = document.getElementById("table");
     if (!table) return;
-    const plain = document.title.replace(/^● /, "");
-    document.title = table.hasAttribute("data-due") ? `● ${plain}` : plain;
+    const plain = document.title.replace(/^● .* · /, "");
+    document.title = table.dataset.due ? `● ${table.dataset.due} · ${plain}` : plain;
   }
 
   document.addEventListener("click", (event) => {

@@ -1,0 +1,67 @@
+"""Keeps time: hands the seats of people whose time is out to a bot, and notes that the server is there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from asgiref.sync import sync_to_async
+from django.db import close_old_connections
+
+from flightdeck.web.tables import clock, downtime, play
+from flightdeck.web.tables.models import Table
+
+log = logging.getLogger(__name__)
+
+TICK = 1.0
+
+
+def start() -> None:
+    """After the server was away: nobody pays for it, and every clock that should run does."""
+    downtime.note(clock.now())
+    for table in Table.objects.filter(finished=False).exclude(time_control=""):
+        try:
+            clock.settle(table)
+        except Exception:  # a game that cannot be played on must not keep all others from it
+            log.exception("the clocks of table %s were not started", table.pk)
+
+
+def look() -> int:
+    """Hand over the seats whose time is out; how many this server did."""
+    return sum(play.time_up(seat) for seat in clock.out_of_time(clock.now()))
+
+
+def beat() -> None:
+    downtime.note(clock.now())
+
+
+class Keeper:
+    """One a process, in its event loop; any number of them agree."""
+
+    def __init__(self) -> None:
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await sync_to_async(start)()
+        self._task = asyncio.get_running_loop().create_task(self._keep())
+
+    async def _keep(self) -> None:
+        ticks = 0
+        while True:
+            await asyncio.sleep(TICK)
+            ticks += 1
+            try:
+                if ticks % int(downtime.BEAT / TICK) == 0:
+                    await sync_to_async(beat)()
+                await sync_to_async(look)()
+            except Exception:
+                log.exception("time was not kept for a moment")
+            finally:
+                await sync_to_async(close_old_connections)()
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
