@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "channels",
     "flightdeck.web.tables",
     "flightdeck.web.accounts",
+    "flightdeck.web.api",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -55,6 +56,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "flightdeck.web.api.middleware.for_programs",
 ]
 ROOT_URLCONF = "flightdeck.web.urls"
 CSRF_FAILURE_VIEW = "flightdeck.web.tables.views.csrf_failed"
@@ -139,6 +141,8 @@ BOT_WORKERS = int(os.environ.get("FLIGHTDECK_BOT_WORKERS", "0")) or os.cpu_count
 # How many tables, and how many words, one address may make.
 TABLES_PER_HOUR = int(os.environ.get("FLIGHTDECK_TABLES_PER_HOUR", "60"))
 MESSAGES_PER_MINUTE = 20
+# How many moves a program may make for its seat.
+MOVES_PER_MINUTE = int(os.environ.get("FLIGHTDECK_MOVES_PER_MINUTE", "1200"))
 # How many hints a seat may ask for.
 HINTS_PER_MINUTE = 12
 

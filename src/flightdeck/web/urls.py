@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from flightdeck.web.api import pages
+from flightdeck.web.api.v1 import api
 from flightdeck.web.tables import looking_back, notify_views, views
 
 urlpatterns = [
@@ -34,6 +36,9 @@ urlpatterns = [
     path("record", looking_back.open_record, name="open_record"),
     path("", include("flightdeck.web.accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("t/<str:key>/bot/<int:number>", pages.token_page, name="bot_token"),
+    path("api/", pages.reference_page, name="api_reference"),
+    path("api/v1/", api.urls),
     path("healthz", views.healthy, name="healthz"),
 ]
 handler400 = "flightdeck.web.tables.views.bad_request"

@@ -24,7 +24,7 @@ def check(page: Page) -> None:
         assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
 
 
-@pytest.mark.parametrize("path", ["/", "/new/airlines_europe", "/rules/airlines_europe", "/sign-up"])
+@pytest.mark.parametrize("path", ["/", "/new/airlines_europe", "/rules/airlines_europe", "/sign-up", "/api/"])
 def test_pages_to_read(page: Page, path: str) -> None:
     page.goto(path)
     check(page)

@@ -27,6 +27,11 @@ def chairs_from(data: QueryDict, info: GameInfo, own_name: str) -> list[Chair]:
     chairs: list[Chair] = []
     for number, value in enumerate(wanted):
         chairs.append(chair(value, number, own_name, data.get(f"name{number}", "")))
+    check(chairs, info)
+    return chairs
+
+
+def check(chairs: list[Chair], info: GameInfo) -> None:
     if len(chairs) not in info.players:
         raise Refused(
             _("%(title)s is for %(low)d to %(high)d players.")
@@ -36,7 +41,6 @@ def chairs_from(data: QueryDict, info: GameInfo, own_name: str) -> list[Chair]:
         raise Refused(_("You can have one seat only; others at this device have their own kind of seat."))
     if not any(one.kind in (Seat.Kind.PERSON, Seat.Kind.DEVICE, Seat.Kind.OPEN) for one in chairs):
         raise Refused(_("Somebody should play."))
-    return chairs
 
 
 def chair(value: str, number: int, own_name: str, given_name: str) -> Chair:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from flightdeck.web.games import PAGES
 from flightdeck.web.tables import bots, limits
 from flightdeck.web.tables.models import Table
-from flightdeck.web.tables.play import Refused, Stale
+from flightdeck.web.tables.play import Refused, Stale, TooOften
 from flightdeck.web.tables.positions import positions
 from flightdeck.web.tables.sight import Looking
 from flightdeck.web.tables.thinking import Suggestion, suggest
@@ -60,10 +60,19 @@ def question(looking: Looking, seat: int, expected: int) -> Question:
         return Question(looking.table, seat, position.since, position.play.record.to_json())
 
 
+def needed(looking: Looking, seat: int, expected: int) -> Question | None:
+    """What is to be found; nothing if the answer is there already."""
+    asked = question(looking, seat, expected)
+    if kept(looking):
+        return None
+    count(asked)
+    return asked
+
+
 def count(asked: Question) -> None:
     """A search costs the server a second of a core."""
     if not limits.within(f"hints:{asked.table.pk}:{asked.seat}", settings.HINTS_PER_MINUTE, 60):
-        raise Refused(_("That was a lot in a short time. Please wait a little."))
+        raise TooOften(_("That was a lot in a short time. Please wait a little."))
 
 
 async def find(asked: Question) -> None:
@@ -71,11 +80,11 @@ async def find(asked: Question) -> None:
     if not bots.running:
         raise Refused(_("No bot is there to ask at the moment."))
     try:
-        found = await bots.running[-1].workers.do(WAITING_LIMIT, suggest, asked.record, asked.seat, SEARCHING)
+        suggestions = await bots.running[-1].workers.do(WAITING_LIMIT, suggest, asked.record, asked.seat, SEARCHING)
     except Exception as error:
         bots.log.exception("no hint at table %s", asked.table.pk)
         raise Refused(_("The bot found no hint in time. Please try again.")) from error
-    cache.set(asked.key, found, KEPT_SECONDS)
+    cache.set(asked.key, suggestions, KEPT_SECONDS)
 
 
 def check(asked: Question) -> None:
@@ -88,18 +97,23 @@ def check(asked: Question) -> None:
 
 def kept(looking: Looking) -> list[Line]:
     """The hint for the decision on the screen, if it was asked for."""
+    return [line(looking, suggestion) for suggestion in found(looking)]
+
+
+def found(looking: Looking) -> list[Suggestion]:
+    """The same, as the bot gave it."""
     if not looking.may_ask or looking.seat is None:
         return []
-    found: list[Suggestion] = cache.get(key(looking.table.pk, looking.seat, looking.position.since), [])
-    return [line(looking, suggestion) for suggestion in found]
+    suggestions: list[Suggestion] = cache.get(key(looking.table.pk, looking.seat, looking.position.since), [])
+    return suggestions
 
 
-def line(looking: Looking, found: Suggestion) -> Line:
+def line(looking: Looking, one: Suggestion) -> Line:
     page = PAGES[looking.table.game]
     return Line(
-        words=page.worded(found.action, looking.play.state, looking.seat),
-        percent=round(100 * found.chance),
-        then=", ".join(page.worded(action) for action in found.then[:LONGEST_LINE]),
+        words=page.worded(one.action, looking.play.state, looking.seat),
+        percent=round(100 * one.chance),
+        then=", ".join(page.worded(action) for action in one.then[:LONGEST_LINE]),
     )
 
 

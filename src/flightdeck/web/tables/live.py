@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer  # type: ignore[import-untyped]
+from django.http import StreamingHttpResponse
 
 from flightdeck.web.tables import presence
 
 KEEP_ALIVE = 20.0
+# How soon whoever was cut off comes again, and what keeps the line open.
+RETRY = "retry: 1000\n"
+STILL_HERE = ": still here\n\n"
 
 # What else wants to know, such as whoever lets bots move.
 listeners: list[Callable[[str], None]] = []
@@ -28,25 +33,42 @@ def announce(table: str) -> None:
         listener(table)
 
 
-async def stream(table: str, player: int | None = None) -> AsyncIterator[str]:
-    """Server-sent events: one at once, so that a page that was cut off catches up, then one for each change.
-
-    They only say that there is something new; what this seat may see of it, the page asks for itself.
-    """
+async def changes(table: str, player: int | None = None) -> AsyncGenerator[bool]:
+    """True at once, so that whoever was cut off catches up, and for each change; False when nothing happens."""
     layer = get_channel_layer()
     channel = await layer.new_channel()
     await layer.group_add(group(table), channel)
     try:
-        yield "retry: 1000\nevent: changed\ndata: .\n\n"
+        yield True
         while True:
             if player is not None:
                 await presence.note(table, player)
             try:
                 await asyncio.wait_for(layer.receive(channel), KEEP_ALIVE)
-                yield "event: changed\ndata: .\n\n"
+                yield True
             except TimeoutError:
-                yield ": still here\n\n"
+                yield False
     finally:
         if player is not None:
             await presence.forget(table, player)
         await layer.group_discard(group(table), channel)
+
+
+async def stream(table: str, player: int | None = None) -> AsyncIterator[str]:
+    """Server-sent events for the page.
+
+    They only say that there is something new; what this seat may see of it, the page asks for itself.
+    """
+    before = RETRY
+    async with aclosing(changes(table, player)) as news:
+        async for changed in news:
+            yield before + "event: changed\ndata: .\n\n" if changed else STILL_HERE
+            before = ""
+
+
+def streamed(events: AsyncIterator[str]) -> StreamingHttpResponse:
+    response = StreamingHttpResponse(events, content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    response["Content-Encoding"] = "identity"  # compressed, events would wait for one another
+    return response

@@ -14,7 +14,7 @@ from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.info import OptionValue
 from flightdeck.engine.state import State
 from flightdeck.web.tables import clock, downtime, live, notify
-from flightdeck.web.tables.models import Move, Player, Seat, Table
+from flightdeck.web.tables.models import LONGEST_MESSAGE, Message, Move, Player, Seat, Table
 from flightdeck.web.tables.positions import positions
 from flightdeck.web.tables.rules import rules
 from flightdeck.web.tables.turns import Standing
@@ -30,6 +30,10 @@ class Refused(Exception):
 
 class Stale(Refused):
     """The game has moved on since the page was made."""
+
+
+class TooOften(Refused):
+    """It costs the server something, and was asked for a lot lately."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,15 @@ def time_up(seat: Seat) -> bool:
     return True
 
 
+def decide(table: Table, number: int, actions: list[str], expected: int) -> None:
+    """What a person chose for a seat; a game that has not started waits for everybody."""
+    if not actions:
+        raise Refused(_("Nothing was chosen."))
+    if waiting_for_people(table):
+        raise Refused(_("The game starts when all seats are taken."))
+    make_moves(table, number, actions, expected)
+
+
 def make_moves(table: Table, number: int, actions: list[str], expected: int) -> None:
     """Play these actions for a seat, all or none. `expected` is how many moves the page had seen."""
     position = positions.of(table)
@@ -158,7 +171,12 @@ def make_moves(table: Table, number: int, actions: list[str], expected: int) -> 
         if not position.knows(expected, number):
             raise Stale(_("The game has moved on; this is how it stands now."))
         trial = position.play.state.copy()
-        for text in actions:
+        for place, text in enumerate(actions):
+            # Otherwise a refusal would tell what a card or a die will show, and nothing would have been played.
+            if place and not trial.undoable:
+                raise Refused(
+                    _("“%(action)s” reveals something: see it before you go on.") % {"action": actions[place - 1]}
+                )
             try:
                 trial.apply(number, trial.game.parse(text))
             except FlightdeckError as error:
@@ -233,6 +251,16 @@ def touched(key: str) -> Table:
     table = Table.objects.get(pk=key)
     table.save(update_fields=["touched"])
     return table
+
+
+def say(table: Table, name: str, text: str) -> Message:
+    """A line of chat, with spaces as people mean them."""
+    said = " ".join(text.replace("\0", "").split())
+    if not said or len(said) > LONGEST_MESSAGE:
+        raise Refused(_("A message has 1 to %(most)d letters.") % {"most": LONGEST_MESSAGE})
+    message = Message.objects.create(table=table, name=name, text=said)
+    live.announce(table.pk)
+    return message
 
 
 def play_again(table: Table, player: Player) -> Table:

@@ -54,6 +54,13 @@ class Looking:
             return None
         return next((seat for seat in self.own if seat in self.play.state.to_act and seat not in self.away), None)
 
+    def check_plays(self, seat: int) -> None:
+        """Only the person whose seat it is decides for it, and not while a bot does."""
+        if seat not in self.own:
+            raise play.Refused(_("This is not your seat."))
+        if seat in self.away:
+            raise play.Refused(_("A bot plays your seat: take it back first."))
+
     @property
     def curtain(self) -> int | None:
         """On a shared device: whose turn it is, before that person has said to be there."""

@@ -11,7 +11,6 @@ from django.http import (
     HttpResponse,
     HttpResponseRedirect,
     JsonResponse,
-    StreamingHttpResponse,
 )
 from django.http.response import HttpResponseBase
 from django.shortcuts import aget_object_or_404, get_object_or_404, redirect, render
@@ -27,7 +26,7 @@ from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.games import PAGES
 from flightdeck.web.tables import absence, clock, clock_face, forms, hints, limits, live, people, play
-from flightdeck.web.tables.models import LONGEST_MESSAGE, LONGEST_NAME, Message, Player, Seat, Table
+from flightdeck.web.tables.models import LONGEST_MESSAGE, LONGEST_NAME, Player, Seat, Table
 from flightdeck.web.tables.sight import Looking, look
 
 SHOWN_TABLES = 20
@@ -222,11 +221,7 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
         page = PAGES[table.game]
         verb = request.POST.get("verb", "")
         actions = page.compose(verb, request.POST.getlist("card")) if verb else request.POST.getlist("action")
-        if not actions:
-            raise play.Refused(_("Nothing was chosen."))
-        if play.waiting_for_people(table):
-            raise play.Refused(_("The game starts when all seats are taken."))
-        play.make_moves(table, seat, actions, expected)
+        play.decide(table, seat, actions, expected)
     except play.Stale as stale:
         return answer(request, table, str(stale), 409)
     except (play.Refused, PAGES[table.game].BadChoice) as refused:
@@ -240,10 +235,7 @@ def posted(request: HttpRequest, looking: Looking) -> tuple[int, int]:
         seat, expected = int(request.POST["seat"]), int(request.POST["expected"])
     except (KeyError, ValueError):
         raise play.Refused(_("This form is not complete. Please reload the page.")) from None
-    if seat not in looking.own:
-        raise play.Refused(_("This is not your seat."))
-    if seat in looking.away:
-        raise play.Refused(_("A bot plays your seat: take it back first."))
+    looking.check_plays(seat)
     return seat, expected
 
 
@@ -279,11 +271,7 @@ async def hint(request: HttpRequest, key: str) -> HttpResponse:
 def asked_for(request: HttpRequest, table: Table) -> hints.Question | None:
     """Nothing if the answer is there already."""
     looking = look(table, people.current(request), request.session.get(shown_key(table)))
-    asked = hints.question(looking, *posted(request, looking))
-    if hints.kept(looking):
-        return None
-    hints.count(asked)
-    return asked
+    return hints.needed(looking, *posted(request, looking))
 
 
 @require_POST
@@ -346,13 +334,12 @@ def chat(request: HttpRequest, key: str) -> HttpResponse:
     player = people.current(request)
     if player is None or not look(table, player).own:
         return answer(request, table, _("Only those who sit at the table can talk here."), 403)
-    text = " ".join(request.POST.get("text", "").split())
-    if not text or len(text) > LONGEST_MESSAGE:
-        return answer(request, table, _("A message has 1 to %(most)d letters.") % {"most": LONGEST_MESSAGE}, 400)
     if not limits.allowed(request, "chat", settings.MESSAGES_PER_MINUTE, 60):
         return answer(request, table, _("That was a lot in a short time. Please wait a little."), 429)
-    Message.objects.create(table=table, name=player.name, text=text)
-    live.announce(table.pk)
+    try:
+        play.say(table, player.name, request.POST.get("text", ""))
+    except play.Refused as refused:
+        return answer(request, table, str(refused), 400)
     return answer(request, table)
 
 
@@ -373,12 +360,7 @@ async def stream(request: HttpRequest, key: str) -> HttpResponseBase:
     if not await Table.objects.filter(pk=key).aexists():
         return HttpResponse(status=404)
     player = await sync_to_async(people.current)(request)
-    stream = live.stream(key, player.pk if player else None)
-    response = StreamingHttpResponse(stream, content_type="text/event-stream")
-    response["Cache-Control"] = "no-store"
-    response["X-Accel-Buffering"] = "no"
-    response["Content-Encoding"] = "identity"  # compressed, events would wait for one another
-    return response
+    return live.streamed(live.stream(key, player.pk if player else None))
 
 
 # The person.

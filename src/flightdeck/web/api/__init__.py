@@ -1,0 +1,1 @@
+"""The site for programs: the same tables, the same verbs, as JSON."""

@@ -1,0 +1,159 @@
+"""Tables: which there are, setting one up, and sitting down."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from ninja import Query, Router, Status
+
+from flightdeck.bots import levels
+from flightdeck.web.api import tokens
+from flightdeck.web.api.access import BODY, SENDING, answers, few_tables
+from flightdeck.web.api.errors import Denied
+from flightdeck.web.api.schemas import (
+    Chair,
+    Invitation,
+    NewTable,
+    OwnSeat,
+    Result,
+    SeatEntry,
+    SitDown,
+    TableEntry,
+    TableFacts,
+    TableKey,
+    TableMade,
+)
+from flightdeck.web.tables import forms, people, play
+from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.tables.sight import look
+from flightdeck.web.tables.views import info_of, listed
+
+router = Router(tags=["Tables"])
+
+SHOWN_TABLES = 100
+# How the form on the page calls the same seats.
+KINDS = {"person": "you", "open": "open"}
+
+
+@router.get("/tables", response=answers(200, list[TableEntry], 422))
+def list_tables(
+    request: HttpRequest,
+    game: Annotated[str | None, Query(pattern="^[a-z_]{1,40}$", description="Only those of this game.")] = None,
+    waiting: Annotated[bool | None, Query(description="Only those with, or without, an open seat.")] = None,
+) -> list[TableEntry]:
+    """The listed tables whose game is not over, at most a hundred, those with the latest news first."""
+    found = listed()
+    if game is not None:
+        found = found.filter(game=game)
+    if waiting is not None:
+        opened = Seat.objects.filter(kind=Seat.Kind.OPEN).values("table")
+        found = found.filter(pk__in=opened) if waiting else found.exclude(pk__in=opened)
+    return [TableEntry(**entry(table)) for table in found[:SHOWN_TABLES]]
+
+
+@router.post("/tables", response=answers(201, TableMade, *SENDING, *BODY, 429))
+def set_up(request: HttpRequest, wanted: NewTable) -> Status[TableMade]:
+    """A new table. Keep the token: it is the key to your seat, and shown only now."""
+    try:
+        info = info_of(wanted.game)
+    except Http404:
+        raise play.Refused(f"There is no game '{wanted.game}'.") from None
+    name = visible(wanted.name)
+    chairs = [chair(one, number, name) for number, one in enumerate(wanted.seats)]
+    forms.check(chairs, info)
+    options = info.check_options(wanted.options)
+    few_tables(request)
+    sits = any(one.kind == Seat.Kind.PERSON for one in chairs)
+    host = Player.objects.create(name=name) if sits else None
+    table = play.set_up(info.name, options, chairs, host, wanted.listed, wanted.hints)
+    seats = list(table.seats.all())
+    own = next((seat for seat in seats if seat.kind == Seat.Kind.PERSON), None)
+    made = TableMade(
+        table=facts(table),
+        own=OwnSeat(seat=own.number, token=tokens.make(own)) if own else None,
+        invitations=[
+            Invitation(seat=seat.number, invitation=seat.token) for seat in seats if seat.kind == Seat.Kind.OPEN
+        ],
+    )
+    return Status(201, made)
+
+
+def visible(name: str) -> str:
+    cleaned = people.clean_name(name)
+    if not cleaned:
+        raise play.Refused("A name has at least one letter.")
+    return cleaned
+
+
+def chair(wanted: Chair, number: int, own_name: str) -> play.Chair:
+    value = KINDS.get(wanted.kind, f"bot:{wanted.bot or levels.USUAL}")
+    return forms.chair(value, number, own_name, "")
+
+
+@router.get("/tables/{table}", response=answers(200, TableFacts, 404))
+def read_table(request: HttpRequest, table: TableKey) -> TableFacts:
+    """One table: who sits there, whose turn it is, and how it ended. Nothing of it is secret."""
+    return facts(get_object_or_404(Table, pk=table))
+
+
+def entry(table: Table) -> dict[str, Any]:
+    seats = list(table.seats.all())
+    waiting = any(seat.kind == Seat.Kind.OPEN for seat in seats)
+    return {
+        "key": table.pk,
+        "game": table.game,
+        "options": table.options,
+        "listed": table.listed,
+        "hints": table.hints,
+        "status": "finished" if table.finished else "waiting" if waiting else "running",
+        "seats": [
+            SeatEntry(
+                number=seat.number,
+                kind=seat.kind,  # type: ignore[arg-type]
+                name=seat.name,
+                bot=seat.autopilot,
+                away=bool(seat.stand_in),
+            )
+            for seat in seats
+        ],
+        "created": table.created,
+    }
+
+
+def facts(table: Table) -> TableFacts:
+    looking = look(table)
+    with looking.position.lock:
+        state = looking.play.state
+        return TableFacts(
+            **entry(table) | ({"status": "finished"} if state.over else {}),
+            moves=looking.rows,
+            to_act=[] if looking.waiting else list(state.to_act),
+            result=Result(points=list(state.scores), winners=list(state.winners)) if state.over else None,
+        )
+
+
+@router.post("/tables/{table}/seats", response=answers(201, OwnSeat, 403, 404, 409, *SENDING, 429, *BODY))
+def sit_down(request: HttpRequest, table: TableKey, guest: SitDown) -> Status[OwnSeat]:
+    """Take an open seat: the one of the invitation, or the first one of a listed table. Keep the token."""
+    found = get_object_or_404(Table, pk=table)
+    name = visible(guest.name)
+    if guest.invitation is not None:
+        seat = found.seats.filter(token=guest.invitation).first()
+        if seat is None:
+            raise Denied(403, "no_invitation", "This is no invitation to this table.")
+    elif not found.listed:
+        raise Denied(403, "no_invitation", "This table needs an invitation.")
+    else:
+        seat = found.seats.filter(kind=Seat.Kind.OPEN).first()
+    if seat is None or seat.kind != Seat.Kind.OPEN:
+        raise Denied(409, "taken", "Somebody else has taken this seat.")
+    few_tables(request)
+    player = Player.objects.create(name=name)
+    try:
+        play.sit_down(seat, player)
+    except play.Refused as refused:
+        player.delete()
+        raise Denied(409, "taken", str(refused)) from None
+    return Status(201, OwnSeat(seat=seat.number, token=tokens.make(seat)))
