@@ -3,18 +3,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check build chromium bench soak screenshots clean
+.PHONY: play test check audit build chromium services bench soak screenshots clean
 
 play: build
 	$(BIN)/flightdeck serve
 
-test: check chromium
+test: check chromium services
 	$(BIN)/python -m pytest -n auto
 
 check: build
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/bandit -q -ll -r src -c pyproject.toml
 
 # Compiles only what changed; without a C compiler it says so and leaves plain Python.
 build: $(READY)
@@ -33,8 +34,18 @@ chromium:
 	    SUDO=$$(command -v sudo || true); \
 	    $$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq chromium; }
 
+# The PostgreSQL and the Redis that the tests start; Debian's, if none came with our packages.
+services: build
+	@$(BIN)/python -m tests.web.several.services || { \
+	    SUDO=$$(command -v sudo || true); \
+	    $$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq postgresql redis-server; }
+
 screenshots: build chromium
 	$(BIN)/python -m tools.screenshots
+
+# Asks over the network whether anything we install is known to be vulnerable; never part of the tests.
+audit: build
+	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict --progress-spinner off
 
 # Slow things, never part of the tests.
 bench: build

@@ -64,7 +64,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.command == "serve":
         from flightdeck.web import serve
 
-        return serve.run(arguments.host, arguments.port)
+        return serve.run(arguments.host, arguments.port, arguments.workers)
+    if arguments.command == "admin":
+        from flightdeck.web.keeping import commands
+
+        return commands.run(arguments)
     from flightdeck.terminal import board
 
     return board.check(arguments.file, arguments.game)
@@ -83,6 +87,7 @@ def parser() -> argparse.ArgumentParser:
     add_replay(commands)
     add_board(commands)
     add_serve(commands)
+    add_admin(commands)
     return whole
 
 
@@ -171,6 +176,27 @@ def add_serve(commands: Commands) -> None:
     serve = command(commands, "serve", "serve the site, for this machine or for others")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (%(default)s)")
     serve.add_argument("--port", type=int, default=8000, help="the port to listen at (%(default)s)")
+    serve.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="how many processes serve (1); more need REDIS_URL"
+    )
+
+
+def add_admin(commands: Commands) -> None:
+    admin = command(commands, "admin", "look after what a server has stored")
+    actions = admin.add_subparsers(dest="action", required=True, metavar="ACTION")
+    backup = command(actions, "backup", "write everything into one file, while the server goes on")
+    backup.add_argument("file", metavar="FILE", help="such as flightdeck.jsonl.gz")
+    restore = command(actions, "restore", "fill the database from a backup, of SQLite or PostgreSQL, all or nothing")
+    restore.add_argument("file", metavar="FILE")
+    restore.add_argument("--replace", action="store_true", help="lose what is in the database now")
+    export = command(actions, "export", "write the records of tables; those of running games hold their secrets")
+    export.add_argument("folder", metavar="DIR", help="the folder for the records")
+    export.add_argument("tables", nargs="*", metavar="TABLE", help="as in the address /t/TABLE")
+    export.add_argument("--all", action="store_true", help="every table")
+    bring = command(actions, "import", "make tables of records; a game that is not over gets links to its seats")
+    bring.add_argument("files", nargs="+", metavar="FILE")
+    check = command(actions, "check", "replay every stored game under the rules of this version")
+    check.add_argument("--quiet", action="store_true", help="name only the tables there is something to say about")
 
 
 if __name__ == "__main__":

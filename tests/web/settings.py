@@ -6,6 +6,8 @@ import os
 import tempfile
 
 os.environ.setdefault("FLIGHTDECK_HOME", tempfile.mkdtemp(prefix="flightdeck-test-"))
+os.environ.pop("DATABASE_URL", None)
+os.environ.pop("REDIS_URL", None)
 
 from flightdeck.web.settings import *  # noqa: F403
 

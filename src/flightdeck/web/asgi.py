@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -16,6 +17,9 @@ from flightdeck.web.games import PAGES  # noqa: E402
 from flightdeck.web.tables.bots import Driver  # noqa: E402
 from flightdeck.web.tables.clock_keeper import Keeper  # noqa: E402
 from flightdeck.web.tables.notify import Notifier  # noqa: E402
+
+# Static files are sent from an ordinary iterator, which is fine for files of this size.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]

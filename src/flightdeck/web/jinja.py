@@ -17,7 +17,8 @@ from flightdeck.web.words import marked_up
 
 def environment(**options: Any) -> Environment:
     options["undefined"] = StrictUndefined
-    made = Environment(**options, extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True)
+    # Django's options switch autoescape on.
+    made = Environment(**options, extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True)  # nosec B701
     made.install_gettext_callables(translation.gettext, translation.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(
         _=marked_up,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
+from flightdeck.web import logs, services
 from flightdeck.web.home import home, secret_key
 from flightdeck.web.mailbox import mailbox
 
@@ -19,7 +20,7 @@ ALLOWED_HOSTS = os.environ.get("FLIGHTDECK_HOSTS", "localhost,127.0.0.1,[::1]").
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("FLIGHTDECK_ORIGINS", "").split(",") if origin]
 # Where the site is, for links in what is sent outside of any page.
 SITE_URL = os.environ.get("FLIGHTDECK_URL", "") or next(iter(CSRF_TRUSTED_ORIGINS), "http://localhost:8000")
-# Behind https the cookies travel only there.
+# Behind https everything travels only there, and browsers remember that for a year.
 SECURE = bool(os.environ.get("FLIGHTDECK_HTTPS"))
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
@@ -29,6 +30,11 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 if SECURE:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = ["^healthz$"]
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+# Whether other names of the same domain have https too, and browsers should be told so, only its owner knows.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -39,11 +45,13 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "channels",
+    "flightdeck.web.roster",
     "flightdeck.web.tables",
     "flightdeck.web.accounts",
     "flightdeck.web.api",
 ]
 MIDDLEWARE = [
+    "flightdeck.web.logs.requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "flightdeck.web.middleware.security_headers",
@@ -56,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "flightdeck.web.tables.older.OlderGames",
     "flightdeck.web.api.middleware.for_programs",
 ]
 ROOT_URLCONF = "flightdeck.web.urls"
@@ -81,17 +90,7 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": HOME / "flightdeck.sqlite3",
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-        },
-    }
-}
+DATABASES = services.databases(HOME)
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -116,8 +115,10 @@ EMAIL_USE_TLS, EMAIL_USE_SSL = MAILBOX.starttls, MAILBOX.tls
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = os.environ.get("FLIGHTDECK_EMAIL_FROM", "flightdeck@localhost")
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+CACHES = services.caches()
+CHANNEL_LAYERS = services.channel_layers()
+# Processes know of each other through Redis alone.
+SEVERAL_PROCESSES = bool(services.redis())
 
 STATIC_URL = "/static/"
 STATIC_ROOT = HOME / "static"
@@ -138,6 +139,10 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 # Seconds between a bot's move and the one before, so that people can follow.
 BOT_PACE = float(os.environ.get("FLIGHTDECK_BOT_PACE", "0.9"))
 BOT_WORKERS = int(os.environ.get("FLIGHTDECK_BOT_WORKERS", "0")) or os.cpu_count() or 1
+# A Dask cluster where bots think instead of in processes of this machine.
+CLUSTER = os.environ.get("FLIGHTDECK_CLUSTER", "")
+# Proxies that are believed when they say who is asking: addresses or networks, with commas.
+PROXIES = os.environ.get("FLIGHTDECK_PROXIES", "")
 # How many tables, and how many words, one address may make.
 TABLES_PER_HOUR = int(os.environ.get("FLIGHTDECK_TABLES_PER_HOUR", "60"))
 MESSAGES_PER_MINUTE = 20
@@ -146,9 +151,4 @@ MOVES_PER_MINUTE = int(os.environ.get("FLIGHTDECK_MOVES_PER_MINUTE", "1200"))
 # How many hints a seat may ask for.
 HINTS_PER_MINUTE = 12
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+LOGGING = logs.configuration()

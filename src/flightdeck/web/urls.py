@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from flightdeck.web.api import pages
 from flightdeck.web.api.v1 import api
+from flightdeck.web.health import healthz
 from flightdeck.web.tables import looking_back, notify_views, views
 
 urlpatterns = [
@@ -39,7 +40,7 @@ urlpatterns = [
     path("t/<str:key>/bot/<int:number>", pages.token_page, name="bot_token"),
     path("api/", pages.reference_page, name="api_reference"),
     path("api/v1/", api.urls),
-    path("healthz", views.healthy, name="healthz"),
+    path("healthz", healthz, name="healthz"),
 ]
 handler400 = "flightdeck.web.tables.views.bad_request"
 handler404 = "flightdeck.web.tables.views.not_found"

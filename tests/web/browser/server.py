@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 PATIENCE = 60.0
@@ -23,9 +24,11 @@ def free_port() -> int:
 class Server:
     """Started, killed and started again on the same folder and port."""
 
-    def __init__(self, home: Path, pace: float = 0.0) -> None:
+    def __init__(self, home: Path, pace: float = 0.0, arguments: Sequence[str] = (), **settings: str) -> None:
         self.home = home
         self.pace = pace
+        self.arguments = arguments
+        self.settings = settings
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -40,6 +43,10 @@ class Server:
         return file.read_text() if file.exists() else ""
 
     def start(self) -> None:
+        self.launch()
+        self.wait()
+
+    def launch(self) -> None:
         self.home.mkdir(parents=True, exist_ok=True)
         environment = os.environ | {
             "FLIGHTDECK_HOME": str(self.home),
@@ -47,18 +54,18 @@ class Server:
             "FLIGHTDECK_BOT_WORKERS": "1",
             "FLIGHTDECK_TABLES_PER_HOUR": "10000",
             "DJANGO_SETTINGS_MODULE": "flightdeck.web.settings",
+            **self.settings,
         }
         with (self.home / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "flightdeck.cli", "serve", "--port", str(self.port)],
+                [sys.executable, "-m", "flightdeck.cli", "serve", "--port", str(self.port), *self.arguments],
                 env=environment,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
             )
-        self._wait()
 
-    def _wait(self) -> None:
+    def wait(self) -> None:
         assert self._process is not None
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and self._process.poll() is None:

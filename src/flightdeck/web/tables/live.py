@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing
 
@@ -11,6 +12,8 @@ from channels.layers import get_channel_layer  # type: ignore[import-untyped]
 from django.http import StreamingHttpResponse
 
 from flightdeck.web.tables import presence
+
+log = logging.getLogger(__name__)
 
 KEEP_ALIVE = 20.0
 # How soon whoever was cut off comes again, and what keeps the line open.
@@ -26,9 +29,11 @@ def group(table: str) -> str:
 
 
 def announce(table: str) -> None:
-    """Something changed at this table. Called after it was stored."""
-    layer = get_channel_layer()
-    async_to_sync(layer.group_send)(group(table), {"type": "changed"})
+    """Something changed at this table. Called after it was stored, and stored it stays if nobody can be told."""
+    try:
+        async_to_sync(get_channel_layer().group_send)(group(table), {"type": "changed"})
+    except Exception:
+        log.exception("nobody could be told what happened at table %s", table)
     for listener in listeners:
         listener(table)
 
@@ -38,17 +43,22 @@ async def changes(table: str, player: int | None = None) -> AsyncGenerator[bool]
     layer = get_channel_layer()
     channel = await layer.new_channel()
     await layer.group_add(group(table), channel)
+    receiving = asyncio.ensure_future(layer.receive(channel))
     try:
         yield True
         while True:
             if player is not None:
                 await presence.note(table, player)
-            try:
-                await asyncio.wait_for(layer.receive(channel), KEEP_ALIVE)
+            # Not cancelled when nothing comes for a while: a layer gives the channel up then.
+            await asyncio.wait([receiving], timeout=KEEP_ALIVE)
+            if receiving.done():
+                receiving.result()
+                receiving = asyncio.ensure_future(layer.receive(channel))
                 yield True
-            except TimeoutError:
+            else:
                 yield False
     finally:
+        receiving.cancel()
         if player is not None:
             await presence.forget(table, player)
         await layer.group_discard(group(table), channel)

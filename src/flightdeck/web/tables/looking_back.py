@@ -18,7 +18,7 @@ from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import game
 from flightdeck.web.games import PAGES
-from flightdeck.web.tables import limits, people
+from flightdeck.web.tables import limits, older, people
 from flightdeck.web.tables.models import LONGEST_NAME, Move, Seat, Table
 from flightdeck.web.tables.sight import Looking, look
 from flightdeck.web.tables.views import info_of, message
@@ -70,10 +70,9 @@ def at_move(looking: Looking, number: int, seat: int | None) -> tuple[State, lis
 def record(request: HttpRequest, key: str) -> HttpResponse:
     """The seed is in it, so only once the game is over."""
     table = get_object_or_404(Table, pk=key)
-    looking = look(table)
-    if not looking.over:
+    if not table.finished:
         return message(request, _("The record can be downloaded once the game is over."), 403)
-    response = HttpResponse(looking.play.record.to_json(), content_type="application/json")
+    response = HttpResponse(older.record_of(table).to_json(), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{table.game}_{table.pk}.json"'
     return response
 

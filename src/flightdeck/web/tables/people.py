@@ -10,7 +10,6 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from flightdeck.web.tables.models import LONGEST_NAME, Player, Seat
-from flightdeck.web.tables.positions import positions
 
 KEY = "player"
 
@@ -56,10 +55,7 @@ def rename(player: Player, name: str) -> None:
     """Also on the seats of games that go on."""
     player.name = clean_name(name) or player.name
     player.save(update_fields=["name"])
-    seats = player.seats.filter(kind=Seat.Kind.PERSON, table__finished=False)
-    seats.update(name=player.name)
-    for seat in seats:
-        positions.forget(seat.table_id)
+    player.seats.filter(kind=Seat.Kind.PERSON, table__finished=False).update(name=player.name)
 
 
 def is_taken(name: str) -> bool:

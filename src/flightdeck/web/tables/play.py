@@ -95,7 +95,6 @@ def sit_down(seat: Seat, player: Player) -> None:
     )
     if not taken:
         raise Refused(_("Somebody else has taken this seat."))
-    positions.forget(seat.table_id)
     clock.settle(touched(seat.table_id))
     live.announce(seat.table_id)
 

@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
-from flightdeck.engine.errors import FlightdeckError
+from flightdeck.engine.errors import BadRecord, FlightdeckError
 from flightdeck.engine.state import State
 from flightdeck.engine.table import Table as Play
 from flightdeck.engine.text import Translate
@@ -14,6 +14,16 @@ from flightdeck.web.tables.models import Move, Table
 from flightdeck.web.tables.rules import rules
 
 KEPT = 500
+
+
+class CannotReplay(FlightdeckError):
+    """A stored game that today's rules do not play as it was played. It is kept as it is."""
+
+    def __init__(self, table: Table, move: int, reason: str) -> None:
+        super().__init__(reason)
+        self.table = table
+        # The first move that does not replay; 0 if the game cannot even be set up.
+        self.move = move
 
 
 @dataclass(slots=True)
@@ -59,6 +69,18 @@ class Position:
             pass
         return state
 
+    def catch_up(self, table: Table) -> None:
+        """What was stored since, perhaps by another process: names of people, and moves."""
+        names = names_at(table)
+        if self.play.record.seats != names:
+            self.play.record.seats = names
+            self.told.clear()
+        for move in table.moves.filter(number__gt=self.rows).order_by("number"):
+            try:
+                self.add(move)
+            except FlightdeckError as error:
+                raise CannotReplay(table, move.number, str(error)) from error
+
     def sentences(self, seat: int | None, names: list[str], language: str, translate: Translate) -> list[str]:
         """Everything that happened, as this seat may hear it."""
         told = self.told.setdefault((seat, language), [])
@@ -85,18 +107,17 @@ class Positions:
         with self._lock:
             position = self._kept.get(table.pk)
             if position is None:
-                position = Position(new_play(table))
+                position = new_position(table)
                 self._kept[table.pk] = position
                 if len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(table.pk)
         with position.lock:
-            for move in table.moves.filter(number__gt=position.rows).order_by("number"):
-                try:
-                    position.add(move)
-                except FlightdeckError:
-                    self.forget(table.pk)
-                    raise
+            try:
+                position.catch_up(table)
+            except CannotReplay:
+                self.forget(table.pk)
+                raise
         return position
 
     def forget(self, key: str) -> None:
@@ -107,7 +128,17 @@ class Positions:
 positions = Positions()
 
 
-def new_play(table: Table) -> Play:
-    # In English: a record is read anywhere.
-    names = [seat.named() for seat in table.seats.all()]
-    return Play(rules(table.game, table.players, table.options), int(table.seed), names)
+def names_at(table: Table) -> list[str]:
+    """In English: a record is read anywhere."""
+    return [seat.named() for seat in table.seats.all()]
+
+
+def new_position(table: Table) -> Position:
+    """Before the first move."""
+    try:
+        game = rules(table.game, table.players, table.options)
+        if game.board_digest != table.board:
+            raise BadRecord(f"it was played on another board ({table.board}, this one is {game.board_digest})")
+        return Position(Play(game, int(table.seed), names_at(table)))
+    except (FlightdeckError, ValueError) as error:
+        raise CannotReplay(table, 0, str(error)) from error

@@ -10,7 +10,6 @@ from django.http import (
     HttpRequest,
     HttpResponse,
     HttpResponseRedirect,
-    JsonResponse,
 )
 from django.http.response import HttpResponseBase
 from django.shortcuts import aget_object_or_404, get_object_or_404, redirect, render
@@ -27,6 +26,7 @@ from flightdeck.games.catalogue import games
 from flightdeck.web.games import PAGES
 from flightdeck.web.tables import absence, clock, clock_face, forms, hints, limits, live, people, play
 from flightdeck.web.tables.models import LONGEST_MESSAGE, LONGEST_NAME, Player, Seat, Table
+from flightdeck.web.tables.positions import CannotReplay
 from flightdeck.web.tables.sight import Looking, look
 
 SHOWN_TABLES = 20
@@ -73,9 +73,15 @@ def own_tables(player: Player) -> list[tuple[Table, bool]]:
     found = []
     for table in tables.prefetch_related("seats"):
         seats = [seat.number for seat in table.seats.all() if seat.player_id == player.pk and not seat.stand_in]
-        due = not table.finished and not play.waiting_for_people(table) and look(table).is_due(seats)
-        found.append((table, due))
+        found.append((table, not table.finished and not play.waiting_for_people(table) and is_due(table, seats)))
     return sorted(found, key=lambda pair: not pair[1])
+
+
+def is_due(table: Table, seats: list[int]) -> bool:
+    try:
+        return look(table).is_due(seats)
+    except CannotReplay:
+        return False
 
 
 @require_POST
@@ -382,12 +388,6 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
     info = info_of(name)
     template = PAGES[name].RULES.format(language=get_language())
     return render(request, "rules.html", {"info": info, "rules": template})
-
-
-@require_safe
-def healthy(request: HttpRequest) -> JsonResponse:
-    Table.objects.exists()
-    return JsonResponse({"status": "ok"})
 
 
 def message(request: HttpRequest, text: str, status: int) -> HttpResponse:

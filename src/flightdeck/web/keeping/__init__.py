@@ -1,0 +1,1 @@
+"""What whoever runs a server does with what is stored: back up, restore, export, import, check."""

@@ -1,0 +1,121 @@
+"""What the server writes about its work: lines for people, or one JSON object a line for machines.
+
+Each line says to which request and to which table it belongs, and none contains what lets somebody in: the tokens of
+invitations and of similar links are masked wherever they turn up.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from inspect import iscoroutinefunction
+from typing import Any
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.decorators import sync_and_async_middleware
+
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+table_id: ContextVar[str] = ContextVar("table_id", default="")
+
+log = logging.getLogger("flightdeck.requests")
+
+GOOD_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+TABLE = re.compile(r"/t/(\w+)")
+# The token of a seat, and any other part of an address that is as long as a token.
+TOKEN = re.compile(r"(?<=/seat/)[^/\s?\"'<>]+|(?<=/)[\w-]{20,}(?=[/\s?\"'<>]|$)")
+# Asked every few seconds by whoever watches the server.
+UNINTERESTING = "/healthz"
+# What a line may say beside its message.
+FACTS = ("method", "path", "status", "milliseconds", "table", "move")
+
+
+def masked(text: str) -> str:
+    return TOKEN.sub("…", text)
+
+
+class Plain(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        return masked(super().format(record))
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": masked(record.getMessage()),
+        }
+        line |= {"request": request_id.get()} if request_id.get() else {}
+        line |= {"table": table_id.get()} if table_id.get() else {}
+        line |= {name: getattr(record, name) for name in FACTS if hasattr(record, name)}
+        if record.exc_info:
+            line["exception"] = masked(self.formatException(record.exc_info))
+        return json.dumps(line, ensure_ascii=False)
+
+
+def configuration() -> dict[str, Any]:
+    """As FLIGHTDECK_LOG says: text, which only complains, or json, which has a line for each request too."""
+    as_json = os.environ.get("FLIGHTDECK_LOG") == "json"
+    level = os.environ.get("FLIGHTDECK_LOG_LEVEL", "INFO" if as_json else "WARNING").upper()
+    formatter = JsonLines if as_json else Plain
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"chosen": {"()": f"{formatter.__module__}.{formatter.__qualname__}"}},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "chosen"}},
+        # Other packages tell the details of their work to nobody.
+        "root": {"handlers": ["console"], "level": "WARNING"},
+        "loggers": {"flightdeck": {"level": level}},
+    }
+
+
+class Asked:
+    """One request, from its arrival to its answer."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        given = request.headers.get("X-Request-ID", "")
+        self.id = given if GOOD_ID.fullmatch(given) else secrets.token_hex(8)
+        self.request = request
+        self._start = time.perf_counter()
+        found = TABLE.match(request.path)
+        request_id.set(self.id)
+        table_id.set(found[1] if found else "")
+
+    def answered(self, response: HttpResponseBase) -> HttpResponseBase:
+        response.headers["X-Request-ID"] = self.id
+        facts = {
+            "method": self.request.method,
+            "path": masked(self.request.path),
+            "status": response.status_code,
+            "milliseconds": round(1000 * (time.perf_counter() - self._start), 1),
+        }
+        quiet = self.request.path == UNINTERESTING and response.status_code == 200
+        words = "{method} {path}: {status} after {milliseconds} ms".format(**facts)
+        log.log(logging.DEBUG if quiet else logging.INFO, words, extra=facts)
+        return response
+
+
+@sync_and_async_middleware
+def requests(get_response: Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]) -> object:
+    if iscoroutinefunction(get_response):
+
+        async def later(request: HttpRequest) -> HttpResponseBase:
+            asked = Asked(request)
+            return asked.answered(await get_response(request))
+
+        return later
+
+    def now(request: HttpRequest) -> HttpResponseBase:
+        asked = Asked(request)
+        return asked.answered(get_response(request))  # type: ignore[arg-type]
+
+    return now

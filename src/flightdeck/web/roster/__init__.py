@@ -1,0 +1,1 @@
+"""Who does what, when several processes serve the same tables."""

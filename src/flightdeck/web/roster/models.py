@@ -1,0 +1,25 @@
+"""The processes that serve, and what each of them has taken on."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Process(models.Model):
+    """A server process. It says again and again that it is there; one that is late counts as gone."""
+
+    id = models.CharField(primary_key=True, max_length=32)
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class Duty(models.Model):
+    """What one process does and no other, such as moving for the bots of a table."""
+
+    name = models.CharField(primary_key=True, max_length=60)
+    process = models.CharField(max_length=32, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.process}"
