@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from flightdeck.bots.bot import Bot, Seat
-from flightdeck.bots.outlook import chances
+from flightdeck.bots.outlook import try_all
 from flightdeck.engine.action import Action
 
 WORLDS: Final = 1
@@ -25,23 +24,15 @@ class GreedyBot(Bot):
     def choose(self, seat: Seat) -> Action:
         if seat.menu.size == 1:
             return seat.option(0)
-        values = self.values(seat)
+        worlds = [seat.world(self._random) for _ in range(self._worlds)]
+        values = try_all(worlds, seat.number, seat.game.actions, seat.menu)
+        players: i64 = seat.game.players
         best: i64 = 0
-        for place in range(1, len(values)):
-            if values[place] > values[best]:
-                best = place
-        return seat.option(best)
-
-    def values(self, seat: Seat) -> vec[float]:
-        """By place in the menu: how likely the seat is to win after that action."""
-        values = vec[float]()
-        for _ in range(seat.menu.size):
+        most = -1.0
+        for place in range(seat.menu.size):
             # Where several are equally good, not always the first.
-            values = append(values, self._random.random() * 1e-9)
-        for _ in range(self._worlds):
-            world = seat.world(self._random)
-            for place in range(seat.menu.size):
-                after = world.copy()
-                after.carry_out(seat.number, seat.option(place))
-                values[place] += chances(after)[seat.number] / self._worlds
-        return values
+            value = values[place * players + seat.number] + self._random.random() * 1e-9
+            if value > most:
+                best = place
+                most = value
+        return seat.option(best)

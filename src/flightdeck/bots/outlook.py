@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from flightdeck.engine.action import Action, Menu
 from flightdeck.engine.state import NOBODY, State
 
 # However clear a position looks, a game that is won is better.
@@ -30,6 +31,20 @@ def chances(state: State) -> vec[float]:
     for seat in range(len(worths)):
         worths[seat] = DOUBT / float(len(worths)) + (1.0 - DOUBT) * worths[seat] / total
     return worths
+
+
+def try_all(worlds: list[State], mover: i64, actions: list[Action], menu: Menu) -> vec[float]:
+    """By place in the menu and seat: the chances after that action, on average over the worlds."""
+    players: i64 = worlds[0].game.players
+    means = vec[float]([0.0] * (menu.size * players))
+    for world in worlds:
+        for place in range(menu.size):
+            after = world.copy()
+            after.carry_out(mover, actions[menu[place]])
+            found = chances(after)
+            for seat in range(players):
+                means[place * players + seat] += found[seat] / len(worlds)
+    return means
 
 
 def outcome(state: State) -> vec[float]:

@@ -2,8 +2,9 @@
 
 Every iteration takes a world that the seat cannot tell from the real one and walks down one tree that all worlds share:
 the tree stands for what the seat knows, and chance is averaged over. At each node a few more actions are tried once;
-how promising they look decides how much attention they get. After some turns the game's evaluation says who is likely
-to win, and that is reported to all nodes on the way. Every walk goes equally far: whoever has just moved looks better.
+how promising they look decides how much attention they get. After some more turns of the seat the game's evaluation
+says who is likely to win, and that is reported to all nodes on the way. Every walk ends right after such a turn:
+whoever has just moved looks better, and what was only put off has been done by then.
 
 Some worlds are better for a seat than others, whatever it does. So all actions at the root meet the same worlds, and
 what counts is how much better or worse the chances are than at the root of the same world.
@@ -20,7 +21,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from flightdeck.bots.bot import Bot, Seat
-from flightdeck.bots.outlook import chances
+from flightdeck.bots.outlook import chances, try_all
 from flightdeck.engine.action import Action, Menu
 from flightdeck.engine.chance import QuickRandom
 from flightdeck.engine.state import NOBODY, State
@@ -34,8 +35,8 @@ LOWEST: Final = -1_000_000.0
 # How many iterations pass between two looks at whether the decision is made.
 PORTION: Final = 32
 # How many actions are searched at the root, and how many new ones are looked at when a walk comes by elsewhere.
-CANDIDATES: Final = 5
-LOOKS: Final = 4
+CANDIDATES: Final = 6
+LOOKS: Final = 20
 # Steps through a menu that reach all of it.
 STEP: Final = 37
 OTHER_STEP: Final = 41
@@ -79,6 +80,7 @@ class Search:
     """One tree, grown from the point of view of one seat."""
 
     def __init__(self, seat: Seat, seed: int) -> None:
+        self._start = time.perf_counter()
         self._seat = seat
         self._horizon = seat.horizon()
         self._random = random.Random(seed)
@@ -103,45 +105,47 @@ class Search:
 
     def look_first(self) -> None:
         """At the root, try each action in the same few worlds, and search only for the best of those that look best."""
+        own: i64 = self._seat.number
         self._seat.fill(self._menu)
-        menu = self._menu
-        totals = vec[float]([0.0] * (menu.size * self._players))
+        base = vec[float]([0.0] * self._players)
+        worlds = []
         for number in range(FIRST_WORLDS):
-            world = self.world(number)
-            for place in range(menu.size):
-                after = world.copy()
-                after.carry_out(self._seat.number, self._actions[menu[place]])
-                gains = self.gains(after)
-                for seat in range(self._players):
-                    totals[place * self._players + seat] += gains[seat] / FIRST_WORLDS
-        self.looks += FIRST_WORLDS * int(menu.size)
-        for _ in range(min(CANDIDATES, menu.size)):
+            worlds.append(self.world(number))
+            for seat in range(self._players):
+                base[seat] += self._base[seat] / FIRST_WORLDS
+        means = try_all(worlds, own, self._actions, self._menu)
+        self.looks += FIRST_WORLDS * int(self._menu.size)
+        for _ in range(min(CANDIDATES, self._menu.size)):
             best: i64 = 0
-            for place in range(1, menu.size):
-                if totals[place * self._players + self._seat.number] > totals[best * self._players + self._seat.number]:
+            for place in range(1, self._menu.size):
+                if means[place * self._players + own] > means[best * self._players + own]:
                     best = place
-            gains = totals[best * self._players : (best + 1) * self._players]
-            decision = self._seat.number * len(self._actions) + menu[best]
-            self.root.add(decision, gains, exp(SHARPNESS * gains[self._seat.number]))
-            totals[best * self._players + self._seat.number] = LOWEST
+            gains = means[best * self._players : (best + 1) * self._players]
+            for seat in range(self._players):
+                gains[seat] -= base[seat]
+            self.root.add(own * len(self._actions) + self._menu[best], gains, exp(SHARPNESS * gains[own]))
+            means[best * self._players + own] = LOWEST
 
     def run(self, seconds: float, iterations: int = FOREVER) -> None:
-        """Until the time or the number of iterations is used up; at least one iteration."""
-        end = time.perf_counter() + seconds
+        """Until so many seconds after the search began, or for so many iterations; at least one."""
         for _ in range(iterations):
             self.iterate()
-            if time.perf_counter() >= end:
+            if self.used() >= seconds:
                 return
 
     def decide(self, seconds: float, iterations: int = FOREVER) -> None:
         """The same, but no longer than until no other action can catch up with the most visited one."""
-        start = time.perf_counter()
+        before = self.used()
         for done in range(PORTION, iterations + PORTION, PORTION):
-            self.run(start + seconds - time.perf_counter(), min(PORTION, iterations + PORTION - done))
-            used = time.perf_counter() - start
-            left = min(float(iterations - done), (seconds - used) * self.iterations / used)
+            self.run(seconds, min(PORTION, iterations + PORTION - done))
+            used = self.used()
+            left = min(float(iterations - done), (seconds - used) * self.iterations / (used - before))
             if used >= seconds or self.lead() > left:
                 return
+
+    def used(self) -> float:
+        """Seconds since the search began."""
+        return time.perf_counter() - self._start
 
     def lead(self) -> float:
         """How many visits the most visited action is ahead of the next one."""
@@ -184,7 +188,7 @@ class Search:
         return gains
 
     def walk(self, world: State, place: i64) -> vec[float]:
-        """Down the tree and out of it, until so many turns have ended; what everybody has gained there."""
+        """Down the tree and out of it, until the seat has ended so many turns more; what everybody has gained there."""
         node = self.root
         # Of several who choose at once, the first decision is that of whoever asked.
         mover: i64 = self._seat.number
@@ -193,13 +197,13 @@ class Search:
             self._path.append(node)
             self._steps.add(place)
             world.carry_out(mover, self._actions[node.decisions[place] % len(self._actions)])
-            node = self.child(node, place)
             before = mover
             mover = world.next_seat()
-            if mover != before:
+            if mover != before and before == self._seat.number:
                 turns += 1
-            if mover == NOBODY or turns >= self._horizon:
+            if mover == NOBODY or turns > self._horizon:
                 return self.gains(world)
+            node = self.child(node, place)
             world.fill(mover, self._menu)
             self.look_around(node, world, mover)
             place = self.select(node, mover)
@@ -318,7 +322,6 @@ class SearchBot(Bot):
     def choose(self, seat: Seat) -> Action:
         if seat.menu.size == 1:
             return seat.option(0)
-        start = time.perf_counter()
         search = Search(seat, self._random.getrandbits(48))
-        search.decide(self._seconds - (time.perf_counter() - start), self._iterations)
+        search.decide(self._seconds, self._iterations)
         return expectations(seat, search)[0].action

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Json = dict[str, object]
 
 NOBODY: Final = -1
+# The horizon of a game whose evaluation is best asked right after a decision.
+AT_ONCE: Final = -1
 
 
 class State:
@@ -89,7 +91,7 @@ class State:
         raise NotImplementedError
 
     def horizon(self) -> i64:
-        """How many turns a search should play on before it asks for `worths`; 0: right after a decision."""
+        """After how many more turns of its own a search asks for `worths`; 0: at the end of this one; or AT_ONCE."""
         raise NotImplementedError
 
     def is_to_act(self, seat: i64) -> bool:

@@ -23,9 +23,8 @@ from flightdeck.games.air_alliance.plans import ALL_FIELDS, CHANCE_IN_ROW, Reach
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
 
-# How many turns a search plays on before it asks.
-# To the end of the own turn and of the next one: what both can carry is in the plans.
-HORIZON: Final = 2
+# How many more turns of its own a search plays before it asks: none, what the next ones can carry is in the plans.
+HORIZON: Final = 0
 
 # How many passengers leave the pile in a turn: one is lost, a little more than one is won.
 DRAWN_IN_A_TURN: Final = 2.15

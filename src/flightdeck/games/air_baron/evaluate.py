@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.state import NOBODY
+from flightdeck.engine.state import AT_ONCE, NOBODY
 from flightdeck.engine.tables import zeros
 from flightdeck.games.air_baron import debts
 from flightdeck.games.air_baron.control import NO_SST, has_room
@@ -24,9 +24,9 @@ from flightdeck.games.air_baron.takeover import chance
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
 
-# How many turns a search plays on before it asks.
+# How many more turns of its own a search plays before it asks.
 # Playing on with dice tells a search less than a look at what the decision itself is worth.
-HORIZON: Final = 0
+HORIZON: Final = AT_ONCE
 
 # How the game goes on: what the leader gains in a round, how many rounds it takes at least (leaders are pulled down
 # again), and how many are worth looking at.

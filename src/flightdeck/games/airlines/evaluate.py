@@ -21,9 +21,8 @@ from flightdeck.games.airlines.phases import DRAW, FOUND, SABOTAGE, SPOT, TURN
 if TYPE_CHECKING:
     from flightdeck.games.airlines.state import AirlinesState
 
-# How many turns a search plays on before it asks.
-# Two rounds of four players: by then it shows what markers and stock were good for.
-HORIZON: Final = 8
+# How many more turns of its own a search plays before it asks: by then it shows what markers and stock were good for.
+HORIZON: Final = 3
 
 # So much of a turn draws a stock card: in the other turns stock is played.
 DRAWS_IN_A_TURN: Final = 0.45

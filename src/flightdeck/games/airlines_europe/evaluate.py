@@ -31,8 +31,8 @@ from flightdeck.games.airlines_europe.shares import DIVIDEND, Pick
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
-# How many turns a search plays on before it asks: a round of four players.
-HORIZON: Final = 4
+# How many more turns of its own a search plays before it asks.
+HORIZON: Final = 1
 
 # Of its turns, the share that a player spends on licences (each draws a card), and on playing shares.
 TURNS_BUYING: Final = 0.45
