@@ -303,10 +303,10 @@ def test_a_move_that_another_server_overtook_by_handing_over_is_not_stored(
     original = play.store
     rows = positions.of(live).rows
 
-    def overtaken(table: Table, moves: list[Move], changes: list[clock.Change]) -> None:
+    def overtaken(table: Table, moves: list[Move], *more: Any) -> None:
         watch.wait(601)
         assert clock_keeper.look() == 1
-        original(table, moves, changes)
+        original(table, moves, *more)
 
     monkeypatch.setattr(play, "store", overtaken)
     assert move(ann[0], live, 0).status_code == 409
@@ -366,9 +366,9 @@ def test_a_bot_that_moves_while_somebody_comes_back_has_to_look_again(
     leave(ben[0], live, 1)
     original = play.store
 
-    def overtaken(table: Table, moves: list[Move], changes: list[clock.Change]) -> None:
+    def overtaken(table: Table, moves: list[Move], *more: Any) -> None:
         come_back(ben[0], live, 1)
-        original(table, moves, changes)
+        original(table, moves, *more)
 
     monkeypatch.setattr(play, "store", overtaken)
     with pytest.raises(play.Stale):

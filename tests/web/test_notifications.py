@@ -454,6 +454,7 @@ def member(ann: Person) -> Person:
     """Ann with an account, who wants mail."""
     ann[1].user = get_user_model().objects.create(username="ann", email="ann@example.org")
     ann[1].save()
+    ann[0].force_login(ann[1].user)
     ann[0].post("/notifications", {"email": "on"})
     ann[1].refresh_from_db()
     return ann

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from inspect import iscoroutinefunction
 
-from django.core.exceptions import BadRequest
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.deprecation import MiddlewareMixin
 
 # Nothing from elsewhere, nothing inline: a name or a chat line can never become code.
 POLICY = "; ".join(
@@ -35,19 +35,19 @@ def security_headers(get_response: Callable[[HttpRequest], HttpResponseBase | Aw
     if iscoroutinefunction(get_response):
 
         async def later(request: HttpRequest) -> HttpResponseBase:
-            check(request)
             return guarded(await get_response(request))
 
         return later
 
     def now(request: HttpRequest) -> HttpResponseBase:
-        check(request)
         return guarded(get_response(request))  # type: ignore[arg-type]
 
     return now
 
 
-def check(request: HttpRequest) -> None:
+class NoSuchAddress(MiddlewareMixin):
     """PostgreSQL knows no text with a NUL in it, so that it cannot even be asked for one."""
-    if "\0" in request.path:
-        raise BadRequest("there is a NUL in the address")
+
+    def process_view(self, request: HttpRequest, *_given: object) -> None:
+        if "\0" in request.path:
+            raise Http404

@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "flightdeck.web.middleware.NoSuchAddress",
     "flightdeck.web.tables.older.OlderGames",
     "flightdeck.web.api.middleware.for_programs",
 ]
