@@ -12,6 +12,7 @@ from openskill.models import PlackettLuce
 
 from flightdeck.web.accounts import results
 from flightdeck.web.accounts.models import START, UNSURE, Rating, RatingChange, Result
+from flightdeck.web.api import tokens
 from flightdeck.web.tables import play
 from flightdeck.web.tables.models import Move, Player, Seat, Table
 from flightdeck.web.tables.positions import positions
@@ -178,7 +179,15 @@ def with_oneself(ann: Player, ben: Player) -> Table:
     return table
 
 
-@pytest.mark.parametrize("kind", [with_bot, with_guest, on_one_device, with_stand_in, with_hints, with_oneself])
+def with_program(ann: Player, ben: Player) -> Table:
+    table = seated(ann, ben)
+    seat = table.seats.get(number=0)
+    tokens.make(seat)
+    tokens.revoke(seat)
+    return table
+
+
+@pytest.mark.parametrize("kind", [with_bot, with_guest, on_one_device, with_program, with_hints, with_oneself])
 def test_other_tables_are_kept_but_not_rated(ann: Player, ben: Player, kind: Any) -> None:
     table = kind(ann, ben)
     end(table, [9, 1])
@@ -186,11 +195,16 @@ def test_other_tables_are_kept_but_not_rated(ann: Player, ben: Player, kind: Any
     assert Rating.objects.count() == 0
 
 
-def test_who_came_back_before_the_end_is_rated(ann: Player, ben: Player) -> None:
+def test_who_left_is_rated_as_last_whatever_the_bot_did(ann: Player, ben: Player) -> None:
+    end(with_stand_in(ann, ben), [1, 9])
+    assert rating(ann)[0] > START > rating(ben)[0]
+
+
+def test_who_came_back_before_the_end_is_rated_as_they_played(ann: Player, ben: Player) -> None:
     table = with_stand_in(ann, ben)
     play.come_back(table, 1)
-    end(table, [9, 1])
-    assert Rating.objects.count() == 2
+    end(table, [1, 9])
+    assert rating(ben)[0] > START > rating(ann)[0]
 
 
 def test_ratings_of_others_outlive_an_account(ann: Player, ben: Player) -> None:

@@ -11,6 +11,7 @@ from openskill.models import PlackettLuce
 from flightdeck.engine.ranking import ranking
 from flightdeck.engine.state import State
 from flightdeck.web.accounts.models import Rating, RatingChange, Result
+from flightdeck.web.api.models import SeatToken
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.play import game_over
 
@@ -25,13 +26,16 @@ def keep(table: Table, state: State, **_more: Any) -> None:
             ignore_conflicts=True,
         )
         if counts(table, seats):
-            rate(table, dict(zip(accounts(seats), (places[seat.number] for seat in seats), strict=True)))
+            # Nobody saves a rating by leaving.
+            earned = [len(seats) if seat.stand_in else places[seat.number] for seat in seats]
+            rate(table, dict(zip(accounts(seats), earned, strict=True)))
 
 
 def counts(table: Table, seats: list[Seat]) -> bool:
-    """Only people with accounts who all played themselves to the end, each for one seat, and whom no bot told how."""
-    themselves = all(seat.kind == Seat.Kind.PERSON and not seat.stand_in for seat in seats)
-    return themselves and not table.hints and len(set(accounts(seats))) == len(seats) > 1
+    """Only people with accounts, each for one seat, and no program beside them that plays or tells them how."""
+    people = all(seat.kind == Seat.Kind.PERSON for seat in seats)
+    alone = not table.hints and not SeatToken.objects.filter(seat__in=seats).exists()
+    return people and alone and len(set(accounts(seats))) == len(seats) > 1
 
 
 def accounts(seats: list[Seat]) -> list[int]:

@@ -17,11 +17,17 @@ def make(seat: Seat) -> str:
 
 
 def revoke(seat: Seat) -> None:
-    SeatToken.objects.filter(seat=seat).delete()
+    """It opens nothing any more; that a program could play this seat is remembered."""
+    SeatToken.objects.filter(seat=seat).update(digest=revoked(seat))
 
 
 def exists(seat: Seat) -> bool:
-    return SeatToken.objects.filter(seat=seat).exists()
+    return SeatToken.objects.filter(seat=seat).exclude(digest=revoked(seat)).exists()
+
+
+def revoked(seat: Seat) -> str:
+    """What no token has as its digest."""
+    return f"revoked {seat.pk}"
 
 
 def seat_of(token: str) -> Seat | None:
