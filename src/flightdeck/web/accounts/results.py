@@ -27,7 +27,7 @@ def keep(table: Table, state: State, **_more: Any) -> None:
         )
         if counts(table, seats):
             # Nobody saves a rating by leaving.
-            earned = [len(seats) if seat.stand_in else places[seat.number] for seat in seats]
+            earned = [len(seats) + 1 if seat.stand_in else places[seat.number] for seat in seats]
             rate(table, dict(zip(accounts(seats), earned, strict=True)))
 
 
