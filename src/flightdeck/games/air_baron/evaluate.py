@@ -34,8 +34,8 @@ PACE: Final = 12.0
 FEWEST_ROUNDS: Final = 1.5
 MOST_ROUNDS: Final = 12.0
 
-# The error of the whole estimate: takeovers decide even late, so it never gets small. A bot that
-# looks at many worlds plays the better for it: with a quarter of this it takes too little risk behind and too much ahead.
+# The error of the whole estimate: takeovers decide even late, so it never gets small. The
+# less a lead is believed in, the better plays who looks at many worlds.
 SPREAD_AT_END: Final = 60.0
 SPREAD_PER_POINT: Final = 0.24
 
