@@ -9,7 +9,7 @@ play: build
 	$(BIN)/flightdeck serve
 
 test: check chromium services
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 check: build
 	$(BIN)/ruff check .

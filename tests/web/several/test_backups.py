@@ -8,9 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.web.browser.server import Server
 from tests.web.several.person import Person
 from tests.web.several.stored import Stored
+
+# Whoever runs these starts the servers: one worker is enough.
+pytestmark = pytest.mark.xdist_group("several")
 
 
 def admin(home: Path, *arguments: str | Path, **settings: str) -> str:

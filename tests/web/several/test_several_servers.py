@@ -8,10 +8,15 @@ import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from tests.web.browser.server import Server
 from tests.web.several.conftest import Start
 from tests.web.several.person import Person, news
 from tests.web.several.stored import Stored
+
+# Whoever runs these starts the servers: one worker is enough.
+pytestmark = pytest.mark.xdist_group("several")
 
 Servers = tuple[Server, Server]
 
