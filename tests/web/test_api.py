@@ -21,6 +21,7 @@ from flightdeck.web.api.models import SeatToken
 from flightdeck.web.tables import live, play
 from flightdeck.web.tables.models import Message, Move, Player, Seat, Table
 from flightdeck.web.tables.positions import positions
+from tests.web.accounts import account
 from tests.web.api_client import Program, program_of
 from tests.web.conftest import play_on
 from tests.web.test_hints import Now, against_bots, has_choice
@@ -474,3 +475,20 @@ def test_a_person_makes_a_token_for_the_own_seat_and_revokes_it(ann: Person, ben
         assert person.post(page, {"do": "make"}).status_code == 403
     ann[0].post(page, {"do": "revoke"})
     assert Program(table.pk, token).call("GET", "/legal")[0] == 401
+
+
+def test_a_table_with_a_clock_tells_what_everybody_has_left(db: None) -> None:
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": "random"}]
+    wanted = {"game": "airlines_europe", "name": "Bo", "seats": seats, "time": "15+10"}
+    made = Program().post("/tables", wanted, expect=201)["table"]
+    assert made["time"] == "15+10"
+    assert 890 <= made["seats"][0]["seconds_left"] <= 900
+    assert made["seats"][1]["seconds_left"] is None
+    Program().post("/tables", wanted | {"time": "0+10"}, expect=422)
+
+
+def test_no_program_goes_by_the_name_of_an_account(db: None) -> None:
+    account("ada")
+    wanted = {"game": "airlines_europe", "name": "Ada", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "random"}]}
+    Program().post("/tables", wanted, expect=422)
+    assert not Table.objects.exists()

@@ -87,6 +87,7 @@ class SeatEntry(Exact):
     name: str
     bot: str = Field(description="Which bot plays, if one does; empty otherwise.")
     away: bool = Field(description="Has its person left the seat to the bot?")
+    seconds_left: int | None = Field(description="Where there is a clock; a bot has none.")
 
 
 class Result(Exact):
@@ -100,6 +101,7 @@ class TableEntry(Exact):
     options: dict[str, OptionValue]
     listed: bool = Field(description="Is it shown on the front page?")
     hints: bool = Field(description="May people ask for hints although they play against people?")
+    time: str = Field(description="`15+10`: minutes each, and seconds more a turn; `3d`: days a move; empty: no clock.")
     status: Literal["waiting", "running", "finished"] = Field(description="Waiting: there are open seats.")
     seats: list[SeatEntry]
     created: datetime
@@ -123,6 +125,7 @@ class NewTable(Exact):
     options: dict[str, OptionValue] = Field({}, description="Those that are not to be as usual.")
     listed: bool = Field(True, description="On the front page, where anybody may join?")
     hints: bool = False
+    time: str = Field("", pattern=r"^([0-9]{1,3}\+[0-9]{1,3}|[0-9]{1,2}d)?$", description="As a table tells it.")
 
 
 class Invitation(Exact):

@@ -25,7 +25,8 @@ from flightdeck.web.api.schemas import (
     TableKey,
     TableMade,
 )
-from flightdeck.web.tables import forms, people, play
+from flightdeck.web.tables import clock, forms, people, play
+from flightdeck.web.tables.clock import TimeControl
 from flightdeck.web.tables.models import Player, Seat, Table
 from flightdeck.web.tables.sight import look
 from flightdeck.web.tables.views import info_of, listed
@@ -64,10 +65,14 @@ def set_up(request: HttpRequest, wanted: NewTable) -> Status[TableMade]:
     chairs = [chair(one, number, name) for number, one in enumerate(wanted.seats)]
     forms.check(chairs, info)
     options = info.check_options(wanted.options)
+    try:
+        time = TimeControl.parse(wanted.time)
+    except ValueError:
+        raise play.Refused("A clock has 1 to 180 minutes and up to 180 seconds a turn, or 1 to 14 days.") from None
     few_tables(request)
     sits = any(one.kind == Seat.Kind.PERSON for one in chairs)
     host = Player.objects.create(name=name) if sits else None
-    table = play.set_up(info.name, options, chairs, host, wanted.listed, wanted.hints)
+    table = play.set_up(info.name, options, chairs, host, wanted.listed, wanted.hints, time)
     seats = list(table.seats.all())
     own = next((seat for seat in seats if seat.kind == Seat.Kind.PERSON), None)
     made = TableMade(
@@ -84,6 +89,8 @@ def visible(name: str) -> str:
     cleaned = people.clean_name(name)
     if not cleaned:
         raise play.Refused("A name has at least one letter.")
+    if people.is_taken(cleaned):
+        raise play.Refused("Somebody with an account has this name.")
     return cleaned
 
 
@@ -101,12 +108,14 @@ def read_table(request: HttpRequest, table: TableKey) -> TableFacts:
 def entry(table: Table) -> dict[str, Any]:
     seats = list(table.seats.all())
     waiting = any(seat.kind == Seat.Kind.OPEN for seat in seats)
+    at = clock.now()
     return {
         "key": table.pk,
         "game": table.game,
         "options": table.options,
         "listed": table.listed,
         "hints": table.hints,
+        "time": table.time_control,
         "status": "finished" if table.finished else "waiting" if waiting else "running",
         "seats": [
             SeatEntry(
@@ -115,8 +124,9 @@ def entry(table: Table) -> dict[str, Any]:
                 name=seat.name,
                 bot=seat.autopilot,
                 away=bool(seat.stand_in),
+                seconds_left=None if left is None else int(left.total_seconds()),
             )
-            for seat in seats
+            for seat, left in ((seat, clock.remaining(seat, at)) for seat in seats)
         ],
         "created": table.created,
     }
