@@ -273,7 +273,8 @@ def test_a_program_leaves_its_seat_to_a_bot_and_comes_back(table: Table) -> None
     assert program.post("/leave", {"bot": "random"}, expect=422)["error"] == "refused"
     assert not program.post("/leave", {"bot": "captain"})["your_turn"]
     seat = program.get("")["seats"][0]
-    assert seat == {"number": 0, "kind": "person", "name": "Ann", "bot": "captain", "away": True}
+    facts = {"number": 0, "kind": "person", "name": "Ann", "bot": "captain", "away": True}
+    assert seat == facts | {"seconds_left": None}
     body = {"actions": ["pick violet and red"], "expected": 0}
     assert "take it back first" in program.post("/moves", body, expect=422)["message"]
     assert program.post("/back")["your_turn"]
