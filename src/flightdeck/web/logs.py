@@ -28,7 +28,7 @@ table_id: ContextVar[str] = ContextVar("table_id", default="")
 log = logging.getLogger("flightdeck.requests")
 
 GOOD_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
-TABLE = re.compile(r"/t/(\w+)")
+TABLE = re.compile(r"/(?:t|api/v1/tables)/(\w+)")
 # The token of a seat, and any other part of an address that is as long as a token.
 TOKEN = re.compile(r"(?<=/seat/)[^/\s?\"'<>]+|(?<=/)[\w-]{20,}(?=[/\s?\"'<>]|$)")
 # Asked every few seconds by whoever watches the server.

@@ -6,7 +6,6 @@ Without any of it everything is in one process and one SQLite file. `DATABASE_UR
 from __future__ import annotations
 
 import os
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,8 @@ import dj_database_url
 from flightdeck.engine.errors import BadArgument
 
 SECONDS_TO_CONNECT = 5
+# Of each process; PostgreSQL usually takes a hundred of all together.
+MOST_CONNECTIONS = 20
 KNOWN = ("postgres://", "postgresql://", "sqlite://")
 
 
@@ -30,7 +31,7 @@ def databases(home: Path) -> dict[str, Any]:
         return {"default": sqlite(Path(found["NAME"]))}
     # Each request has a thread of its own, so a connection that outlives the request would never be used again:
     # only a pool can keep them.
-    kept = {"pool": True} if find_spec("psycopg_pool") else {}
+    kept = {"pool": {"min_size": 2, "max_size": MOST_CONNECTIONS}}
     found["OPTIONS"] = {"connect_timeout": SECONDS_TO_CONNECT} | kept | found.get("OPTIONS", {})
     return {"default": found}
 

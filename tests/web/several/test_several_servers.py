@@ -7,6 +7,7 @@ import re
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import pytest
 
@@ -19,6 +20,8 @@ from tests.web.several.stored import Stored
 pytestmark = pytest.mark.xdist_group("several")
 
 Servers = tuple[Server, Server]
+# More than two servers together may have connections to the database.
+STREAMS = 50
 
 
 def decisions(*servers: Server) -> Counter[tuple[str, int]]:
@@ -128,6 +131,17 @@ def test_the_tables_of_servers_that_are_killed_or_stopped_are_taken_over(
     for table in tables:
         stored.wait_for_moves(table, 2, 20)
     assert {seat for _, seat, _ in stored.moves(tables[0])} == {1, 2}
+
+
+def test_streams_hold_no_connections_to_the_database(servers: Servers, stored: Stored) -> None:
+    one, other = servers
+    ann = Person(one)
+    table = ann.set_up(one, ["you", "device"])
+    with ExitStack() as stack:
+        for _ in range(STREAMS):
+            assert "event: changed" in news(stack.enter_context(ann.stream(other, table)))
+        ((connections,),) = stored.all("SELECT count(*) FROM pg_stat_activity WHERE client_port IS NOT NULL")
+    assert connections < STREAMS
 
 
 def test_nothing_that_postgresql_cannot_store_gets_to_it(servers: Servers) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.db import close_old_connections
 from django.db.models import QuerySet
 from django.http import (
     Http404,
@@ -363,10 +364,17 @@ def rematch(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 async def stream(request: HttpRequest, key: str) -> HttpResponseBase:
-    if not await Table.objects.filter(pk=key).aexists():
-        return HttpResponse(status=404)
-    player = await sync_to_async(people.current)(request)
-    return live.streamed(live.stream(key, player.pk if player else None))
+    exists, player = await sync_to_async(watching)(request, key)
+    return live.streamed(live.stream(key, player)) if exists else HttpResponse(status=404)
+
+
+def watching(request: HttpRequest, key: str) -> tuple[bool, int | None]:
+    """Whether there is such a table, and who looks at it. The answer takes hours, and no connection to the database."""
+    try:
+        player = people.current(request)
+        return Table.objects.filter(pk=key).exists(), player.pk if player else None
+    finally:
+        close_old_connections()
 
 
 # The person.
