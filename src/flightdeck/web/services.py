@@ -39,7 +39,7 @@ def databases(home: Path) -> dict[str, Any]:
 def sqlite(file: Path) -> dict[str, Any]:
     """What is committed is on the disk, and two writers wait for each other instead of failing."""
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "flightdeck.web.sqlite",
         "NAME": file,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
@@ -64,6 +64,6 @@ def caches() -> dict[str, Any]:
 
 def channel_layers() -> dict[str, Any]:
     if not redis():
-        return {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+        return {"default": {"BACKEND": "flightdeck.web.layers.Layer"}}
     backend = "channels_redis.pubsub.RedisPubSubChannelLayer"
     return {"default": {"BACKEND": backend, "CONFIG": {"hosts": [redis()], "prefix": "flightdeck"}}}

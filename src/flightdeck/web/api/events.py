@@ -17,8 +17,7 @@ from flightdeck.web.api.access import BY_ANYBODY, TOKEN, answers, eyes
 from flightdeck.web.api.playing import is_turn
 from flightdeck.web.api.schemas import TableKey
 from flightdeck.web.tables import live
-from flightdeck.web.tables.models import Table
-from flightdeck.web.tables.sight import look
+from flightdeck.web.tables.sight import glance
 
 router = Router(tags=["Playing"])
 
@@ -62,7 +61,7 @@ async def told(key: str, number: int | None) -> AsyncGenerator[str]:
 
 def now(key: str, number: int | None) -> tuple[int, bool, bool]:
     """How many moves there were, whether the game is over, and whether this seat is to decide."""
-    looking = look(Table.objects.get(pk=key))
+    looking = glance(key)
     # A stream lasts, its connection to the database need not.
     close_old_connections()
     with looking.position.lock:

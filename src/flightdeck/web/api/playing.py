@@ -78,8 +78,7 @@ def move(request: HttpRequest, table: TableKey, decision: Decision) -> Standing:
     seat = own_seat(request, table)
     few_moves(seat)
     looking = seen(seat)
-    looking.check_plays(seat.number)
-    play.decide(seat.table, seat.number, decision.actions, decision.expected)
+    looking.decide(seat.number, decision.actions, decision.expected)
     return standing(looking, seat.number)
 
 

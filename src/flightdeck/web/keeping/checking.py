@@ -30,8 +30,8 @@ def check_all() -> Iterator[Found]:
 
 def check(table: Table) -> Found:
     try:
-        position = new_position(table)
-        position.catch_up(table)
+        position = new_position(table, table.seats.all())
+        position.catch_up(table, table.seats.all())
     except CannotReplay as error:
         where = f"move {error.move}" if error.move else "the start"
         return Found(table, error.move, False, (f"{where}: {error}", *revision(table)))

@@ -51,14 +51,15 @@ class Turn:
 
 def due(key: str) -> Turn | None:
     """The next decision of a bot at this table, if one is due."""
-    table = Table.objects.filter(pk=key, finished=False).first()
-    if table is None or play.waiting_for_people(table):
+    seats = list(Seat.objects.filter(table=key, table__finished=False).select_related("table"))
+    # Most tables that something happens at are none of our business.
+    if not any(seat.autopilot for seat in seats) or any(seat.kind == Seat.Kind.OPEN for seat in seats):
         return None
-    seats = list(table.seats.all())
     if play.deserted(seats):
         return None
+    table = seats[0].table
     try:
-        position = positions.of(table)
+        position = positions.of(table, seats)
     except CannotReplay as error:
         log.warning("table %s does not replay from move %s on: %s", key, error.move, error)
         return None

@@ -36,12 +36,9 @@ WANTED = Q(player__notify_email=True) | (~Q(player__webhook="") & Q(player__webh
 
 def to_be_told(key: str) -> list[Seat]:
     """The people who have to decide at this table and do not know yet. Whoever asks this tells them: it is noted."""
-    seats = list(
-        Seat.objects.filter(WANTED, table=key, table__finished=False, kind=Seat.Kind.PERSON, stand_in="")
-        .exclude(table__seats__kind=Seat.Kind.OPEN)
-        .select_related("table", "player__user")
-    )
-    if not seats:
+    people = Seat.objects.filter(table=key, table__finished=False, kind=Seat.Kind.PERSON, stand_in="")
+    seats = list(people.filter(WANTED).select_related("table", "player__user"))
+    if not seats or Seat.objects.filter(table=key, kind=Seat.Kind.OPEN).exists():
         return []
     position = positions.of(seats[0].table)
     with position.lock:

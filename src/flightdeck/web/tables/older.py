@@ -10,7 +10,7 @@ from flightdeck.engine.record import Record
 from flightdeck.games.catalogue import games
 from flightdeck.web.tables import people
 from flightdeck.web.tables.models import Move, Table
-from flightdeck.web.tables.positions import CannotReplay, names_at, positions
+from flightdeck.web.tables.positions import CannotReplay, names_of, positions
 
 
 def record_of(table: Table) -> Record:
@@ -24,7 +24,7 @@ def record_of(table: Table) -> Record:
             board=table.board,
             players=table.players,
             options=table.options,
-            seats=names_at(table),
+            seats=names_of(table.seats.all()),
             seed=int(table.seed),
             actions=[f"{move.seat + 1}: {move.action}" for move in moves_of(table)],
         )

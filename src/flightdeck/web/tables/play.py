@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
 from django.dispatch import Signal
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from flightdeck.bots.catalogue import LEVELS, make_bot
@@ -15,7 +16,7 @@ from flightdeck.engine.info import OptionValue
 from flightdeck.engine.state import State
 from flightdeck.web.tables import clock, downtime, live, notify
 from flightdeck.web.tables.models import LONGEST_MESSAGE, Message, Move, Player, Seat, Table
-from flightdeck.web.tables.positions import positions
+from flightdeck.web.tables.positions import Position, positions
 from flightdeck.web.tables.rules import rules
 from flightdeck.web.tables.turns import Standing
 
@@ -153,18 +154,12 @@ def time_up(seat: Seat) -> bool:
     return True
 
 
-def decide(table: Table, number: int, actions: list[str], expected: int) -> None:
-    """What a person chose for a seat; a game that has not started waits for everybody."""
-    if not actions:
-        raise Refused(_("Nothing was chosen."))
-    if waiting_for_people(table):
-        raise Refused(_("The game starts when all seats are taken."))
-    make_moves(table, number, actions, expected)
+def make_moves(table: Table, number: int, actions: list[str], expected: int, position: Position | None = None) -> None:
+    """Play these actions for a seat, all or none. `expected` is how many moves the page had seen.
 
-
-def make_moves(table: Table, number: int, actions: list[str], expected: int) -> None:
-    """Play these actions for a seat, all or none. `expected` is how many moves the page had seen."""
-    position = positions.of(table)
+    Whoever has just looked brings the position along. If it is not the latest any more, nothing is stored.
+    """
+    position = position or positions.of(table)
     with position.lock:
         clocks = Clocks(table, number)
         if not position.knows(expected, number):
@@ -234,7 +229,7 @@ def store(table: Table, rows: list[Move], changes: list[clock.Change], ending: S
         with transaction.atomic():
             for row in rows:
                 row.save(force_insert=True)
-            touched(table.pk)
+            Table.objects.filter(pk=table.pk).update(touched=timezone.now())
             if not all([change.made() for change in changes]):
                 raise IntegrityError("somebody left or came back, or time ran out, just now")
             if ending is not None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from flightdeck.engine.errors import BadRecord, FlightdeckError
 from flightdeck.engine.state import State
 from flightdeck.engine.table import Table as Play
 from flightdeck.engine.text import Translate
-from flightdeck.web.tables.models import Move, Table
+from flightdeck.web.tables.models import Move, Seat, Table
 from flightdeck.web.tables.rules import rules
 
-KEPT = 500
+# About 20 kB each in the middle of a game; without it, a table is replayed whenever something happens there.
+KEPT = 2000
 
 
 class CannotReplay(FlightdeckError):
@@ -69,9 +71,9 @@ class Position:
             pass
         return state
 
-    def catch_up(self, table: Table) -> None:
+    def catch_up(self, table: Table, seats: Iterable[Seat]) -> None:
         """What was stored since, perhaps by another process: names of people, and moves."""
-        names = names_at(table)
+        names = names_of(seats)
         if self.play.record.seats != names:
             self.play.record.seats = names
             self.told.clear()
@@ -102,19 +104,20 @@ class Positions:
         self._kept: OrderedDict[str, Position] = OrderedDict()
         self._lock = threading.Lock()
 
-    def of(self, table: Table) -> Position:
-        """The position with every stored move in it."""
+    def of(self, table: Table, seats: Iterable[Seat] | None = None) -> Position:
+        """The position with every stored move in it. Whoever has just read the seats brings them along."""
+        seats = table.seats.all() if seats is None else seats
         with self._lock:
             position = self._kept.get(table.pk)
             if position is None:
-                position = new_position(table)
+                position = new_position(table, seats)
                 self._kept[table.pk] = position
                 if len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(table.pk)
         with position.lock:
             try:
-                position.catch_up(table)
+                position.catch_up(table, seats)
             except CannotReplay:
                 self.forget(table.pk)
                 raise
@@ -128,17 +131,17 @@ class Positions:
 positions = Positions()
 
 
-def names_at(table: Table) -> list[str]:
+def names_of(seats: Iterable[Seat]) -> list[str]:
     """In English: a record is read anywhere."""
-    return [seat.named() for seat in table.seats.all()]
+    return [seat.named() for seat in seats]
 
 
-def new_position(table: Table) -> Position:
+def new_position(table: Table, seats: Iterable[Seat]) -> Position:
     """Before the first move."""
     try:
         game = rules(table.game, table.players, table.options)
         if game.board_digest != table.board:
             raise BadRecord(f"it was played on another board ({table.board}, this one is {game.board_digest})")
-        return Position(Play(game, int(table.seed), names_at(table)))
+        return Position(Play(game, int(table.seed), names_of(seats)))
     except (FlightdeckError, ValueError) as error:
         raise CannotReplay(table, 0, str(error)) from error

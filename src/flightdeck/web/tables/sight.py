@@ -61,6 +61,15 @@ class Looking:
         if seat in self.away:
             raise play.Refused(_("A bot plays your seat: take it back first."))
 
+    def decide(self, seat: int, actions: list[str], expected: int) -> None:
+        """What a person chose for a seat; a game that has not started waits for everybody."""
+        self.check_plays(seat)
+        if not actions:
+            raise play.Refused(_("Nothing was chosen."))
+        if self.waiting:
+            raise play.Refused(_("The game starts when all seats are taken."))
+        play.make_moves(self.table, seat, actions, expected, self.position)
+
     @property
     def curtain(self) -> int | None:
         """On a shared device: whose turn it is, before that person has said to be there."""
@@ -156,4 +165,11 @@ class Looking:
 
 def look(table: Table, player: Player | None = None, shown: Any = None) -> Looking:
     seats = list(table.seats.select_related("player__user"))
-    return Looking(table, positions.of(table), seats, player, shown)
+    return Looking(table, positions.of(table, seats), seats, player, shown)
+
+
+def glance(key: str) -> Looking:
+    """As somebody sees it who only wants to know how the game stands: quicker, and nothing of accounts is there."""
+    seats = list(Seat.objects.filter(table=key).select_related("table"))
+    table = seats[0].table
+    return Looking(table, positions.of(table, seats), seats, None, None)

@@ -228,7 +228,7 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
         page = PAGES[table.game]
         verb = request.POST.get("verb", "")
         actions = page.compose(verb, request.POST.getlist("card")) if verb else request.POST.getlist("action")
-        play.decide(table, seat, actions, expected)
+        looking.decide(seat, actions, expected)
     except play.Stale as stale:
         return answer(request, table, str(stale), 409)
     except (play.Refused, PAGES[table.game].BadChoice) as refused:
