@@ -37,6 +37,11 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     @property
+    def process(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def log(self) -> str:
         """Everything the server complained about."""
         file = self.home / "server.log"
