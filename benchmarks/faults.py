@@ -1,4 +1,4 @@
-"""Does an answered move outlive the server? python -m benchmarks.faults [--tables 50] [--kills 20] [--seconds 120]
+"""Does an answered move outlive the server? python -m benchmarks.faults [--tables 50] [--kills 20] [--seconds 180]
 
 Programs play at many tables of a real server, which is killed and started again at random moments. Each program writes
 down what it was answered; afterwards that is compared with what is stored. Ends with 1 if anything is not as promised.
@@ -147,9 +147,10 @@ class Outcome:
     kills: int = 0
     stored: int = 0
     acknowledged: int = 0
-    # Those that were interrupted by a kill: how many turned out to be made, and how many not.
-    interrupted_made: int = 0
-    interrupted_not_made: int = 0
+    # Those that were interrupted by a kill: made and answered at a later attempt, made without an answer, or not made.
+    made_later: int = 0
+    made_unanswered: int = 0
+    not_made: int = 0
     stale: int = 0
     over: int = 0
     seconds: float = 0.0
@@ -243,10 +244,12 @@ def judge(tables: list[Played], rows: dict[str, list[Row]]) -> Outcome:
             for decision in seat.decisions:
                 outcome.acknowledged += decision.answered is not None
                 outcome.stale += not decision.possible
-                if decision.broken:
+                if decision.broken and decision.answered is not None:
+                    outcome.made_later += 1
+                elif decision.broken:
                     is_there = any(decision.is_made_by(*move) for move in made)
-                    outcome.interrupted_made += is_there
-                    outcome.interrupted_not_made += not is_there
+                    outcome.made_unanswered += is_there
+                    outcome.not_made += not is_there
     return outcome
 
 
@@ -276,8 +279,9 @@ def show(outcome: Outcome, console: Console) -> None:
         ("seconds", outcome.seconds),
         ("moves stored, those of bots too", outcome.stored),
         ("moves answered", outcome.acknowledged),
-        ("interrupted, and made", outcome.interrupted_made),
-        ("interrupted, and not made", outcome.interrupted_not_made),
+        ("of them interrupted, and sent again", outcome.made_later),
+        ("interrupted: made, and not answered", outcome.made_unanswered),
+        ("interrupted: not made", outcome.not_made),
         ("refused since others had moved", outcome.stale),
         ("violations", len(outcome.violations)),
     ):
@@ -291,7 +295,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.faults", description="Kills a server again and again.")
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--seconds", type=float, default=120, help="of play, before the last look")
+    parser.add_argument("--seconds", type=float, default=180, help="of play, before the last look")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="of moves and moments")
     parser.add_argument("--json", metavar="FILE", help="write the result there too")
     asked = parser.parse_args()

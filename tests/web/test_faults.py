@@ -10,7 +10,7 @@ from benchmarks.programs import Program
 
 
 def test_what_was_answered_outlives_the_server(tmp_path: Path) -> None:
-    outcome = faults.measure(tmp_path, count=4, kills=2, seconds=9.0, seed=7)
+    outcome = faults.measure(tmp_path, count=4, kills=2, seconds=5.0, seed=7)
     assert outcome.violations == []
     assert outcome.acknowledged >= 4
     assert outcome.stored >= outcome.acknowledged
