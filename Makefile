@@ -53,6 +53,8 @@ bench: build
 	    --no-build-isolation --editable '.[bench]'
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.site
+	$(BIN)/python -m benchmarks.faults
+	$(BIN)/python -m benchmarks.load
 	$(BIN)/python -m benchmarks.bots
 
 soak: build

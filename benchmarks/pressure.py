@@ -53,7 +53,8 @@ def cpu_seconds(processes: Iterable[int]) -> float:
     ticks = 0
     for process in processes:
         fields = read(Path(f"/proc/{process}/stat")).rpartition(")")[2].split()
-        ticks += sum(int(part) for part in fields[11:13])
+        # Its own, and that of those it started which have ended.
+        ticks += sum(int(part) for part in fields[11:15])
     return ticks / TICKS
 
 
