@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "flightdeck.web.settings")
@@ -13,6 +12,7 @@ from django.core.asgi import get_asgi_application
 
 django_application = get_asgi_application()
 
+from flightdeck.web.door import Receive, Send, at_the_door  # noqa: E402
 from flightdeck.web.games import PAGES  # noqa: E402
 from flightdeck.web.tables.bots import Driver  # noqa: E402
 from flightdeck.web.tables.clock_keeper import Keeper  # noqa: E402
@@ -21,15 +21,12 @@ from flightdeck.web.tables.notify import Notifier  # noqa: E402
 # Static files are sent from an ordinary iterator, which is fine for files of this size.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-
 
 async def application(scope: dict[str, Any], receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
     else:
-        await django_application(scope, receive, send)  # type: ignore[arg-type]
+        await at_the_door(django_application, scope, receive, send)  # type: ignore[arg-type]
 
 
 async def lifespan(receive: Receive, send: Send) -> None:
