@@ -10,9 +10,8 @@ from django.db.models import QuerySet
 
 from flightdeck.engine.errors import BadArgument, BadRecord, FlightdeckError
 from flightdeck.engine.record import Record
-from flightdeck.games.catalogue import game
 from flightdeck.web.games import PAGES
-from flightdeck.web.tables.looking_back import store
+from flightdeck.web.tables.looking_back import played_again, store
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.older import record_of
 from flightdeck.web.tables.positions import positions
@@ -57,9 +56,7 @@ def bring(files: Sequence[Path]) -> Iterator[str]:
 
 def read(file: Path) -> Record:
     try:
-        record = Record.from_json(file.read_text(encoding="utf-8"))
-        for _state, _seat, _action in record.replay(game):
-            pass
+        record = played_again(Record.from_json(file.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError, FlightdeckError) as error:
         raise BadRecord(f"{file}: {error}") from error
     if record.game not in PAGES:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from flightdeck.engine.errors import FlightdeckError
+from flightdeck.engine.errors import BadRecord, FlightdeckError
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import game
@@ -24,6 +24,9 @@ from flightdeck.web.tables.sight import Looking, look
 from flightdeck.web.tables.views import info_of, message
 
 LARGEST_RECORD = 512 * 1024
+LARGEST_REVISION = 2**31
+LONGEST_SEED = Table._meta.get_field("seed").max_length or 0
+LONGEST_REASON = 300
 
 
 @require_safe
@@ -86,15 +89,23 @@ def open_record(request: HttpRequest) -> HttpResponse:
     if upload is None or upload.size is None or upload.size > LARGEST_RECORD:
         return message(request, _("Please choose the file of a record, not too large."), 400)
     try:
-        brought = Record.from_json(upload.read().decode())
-        for _state, _seat, _action in brought.replay(game):
-            pass
+        brought = played_again(Record.from_json(upload.read().decode()))
         if brought.result is None:
             return message(request, _("Only records of finished games can be opened."), 400)
         table = store(brought)
     except (FlightdeckError, UnicodeDecodeError) as error:
-        return message(request, _("This record cannot be opened: %(reason)s") % {"reason": error}, 400)
+        # It may quote what was brought: half of a letter, or very much of it.
+        reason = str(error).encode(errors="replace").decode()[:LONGEST_REASON]
+        return message(request, _("This record cannot be opened: %(reason)s") % {"reason": reason}, 400)
     return redirect("replay", table.pk)
+
+
+def played_again(brought: Record) -> Record:
+    """With its actions as we write them, and with no number larger than what can be stored."""
+    if not 0 <= brought.rules_revision < LARGEST_REVISION or len(str(brought.seed)) > LONGEST_SEED:
+        raise BadRecord("a number in it is too large")
+    actions = [f"{seat + 1}: {action}" for _state, seat, action in brought.replay(game)]
+    return replace(brought, actions=actions)
 
 
 def store(brought: Record) -> Table:
