@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from django.urls import include, path
+from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
 
 from flightdeck.web.api import pages
 from flightdeck.web.api.v1 import api
@@ -36,7 +38,7 @@ urlpatterns = [
     path("t/<str:key>/record.json", looking_back.record, name="record"),
     path("record", looking_back.open_record, name="open_record"),
     path("", include("flightdeck.web.accounts.urls")),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", require_POST(set_language), name="set_language"),
     path("t/<str:key>/bot/<int:number>", pages.token_page, name="bot_token"),
     path("api/", pages.reference_page, name="api_reference"),
     path("api/v1/", api.urls),

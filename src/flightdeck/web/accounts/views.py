@@ -28,6 +28,7 @@ from flightdeck.web.tables.views import message
 class FormPage(Throttled):
     """One form on one page."""
 
+    http_method_names = ("get", "head", "post")
     template_name = "accounts/form.html"
     title = ""
     button = ""

@@ -21,7 +21,7 @@ PAGE = "notifications.html"
 def notifications(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return show(request, people.current(request) or Player(), saved="saved" in request.GET)
-    player = people.someone(request)
+    player = people.current(request) or people.newcomer()
     try:
         choose(player, request)
     except notify_webhook.BadWebhook as bad:
@@ -34,6 +34,7 @@ def choose(player: Player, request: HttpRequest) -> None:
     webhook = request.POST.get("webhook", "").strip()
     if webhook:
         notify_webhook.checked(webhook)
+    people.stay(request, player)
     player.notify_browser = "browser" in request.POST
     player.notify_email = "email" in request.POST and has_address(player)
     player.webhook, player.webhook_failures = webhook, 0

@@ -21,9 +21,18 @@ def current(request: HttpRequest) -> Player | None:
 
 def someone(request: HttpRequest) -> Player:
     """The same; a guest from now on if new."""
-    player = current(request)
-    if player is None:
-        player = Player.objects.create(name=guest_name())
+    return stay(request, current(request) or newcomer())
+
+
+def newcomer() -> Player:
+    """A guest of whom nothing is stored yet: what is refused leaves nobody behind."""
+    return Player(name=guest_name())
+
+
+def stay(request: HttpRequest, player: Player) -> Player:
+    """A newcomer is known by this browser from now on."""
+    if player.pk is None:
+        player.save()
         request.session[KEY] = player.pk
     return player
 

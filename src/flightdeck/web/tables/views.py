@@ -18,7 +18,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from flightdeck.bots import levels
 from flightdeck.bots.catalogue import LEVELS
@@ -104,6 +104,7 @@ def too_many_tables(request: HttpRequest) -> HttpResponse | None:
     return message(request, _("That is a lot of tables in a short time. Please wait a little."), 429)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def set_up(request: HttpRequest, name: str) -> HttpResponse:
     info = info_of(name)
     error = ""
@@ -111,15 +112,17 @@ def set_up(request: HttpRequest, name: str) -> HttpResponse:
     if request.method == "POST":
         if refusal := too_many_tables(request):
             return refusal
-        player = people.someone(request)
+        player = people.current(request) or people.newcomer()
         try:
             chairs = forms.chairs_from(request.POST, info, player.name)
             options = forms.options_from(request.POST, info)
-            listed, allowed = "listed" in request.POST, "hints" in request.POST
-            table = play.set_up(name, options, chairs, player, listed, allowed, forms.time_from(request.POST))
-            return redirect("table", table.pk)
+            time = forms.time_from(request.POST)
         except play.Refused as refused:
             error, status = str(refused), 400
+        else:
+            host = people.stay(request, player)
+            listed, allowed = "listed" in request.POST, "hints" in request.POST
+            return redirect("table", play.set_up(name, options, chairs, host, listed, allowed, time).pk)
     choices = [("you", _("You")), ("open", _("Open to others")), ("device", _("A person on this device"))]
     choices += [(f"bot:{bot}", levels.described(bot, _)) for bot in forms.on_offer()]
     page = {"info": info, "choices": choices, "error": error, "longest_name": LONGEST_NAME}
@@ -137,6 +140,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     return take(request, seat)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """A link to a seat: looking at it shows who plays, taking it is a button."""
     seat = get_object_or_404(Seat.objects.select_related("table"), table=key, token=token)
@@ -151,6 +155,8 @@ def invitation(request: HttpRequest, key: str, token: str) -> HttpResponse:
 
 
 def take(request: HttpRequest, seat: Seat) -> HttpResponse:
+    if seat.kind != Seat.Kind.OPEN:
+        return message(request, _("Somebody else has taken this seat."), 409)
     try:
         play.sit_down(seat, people.someone(request))
     except play.Refused as refused:
@@ -330,8 +336,9 @@ def show_hand(request: HttpRequest, key: str) -> HttpResponse:
         seat = int(request.POST.get("seat", ""))
     except ValueError:
         return answer(request, table, _("This form is not complete. Please reload the page."), 400)
-    if seat in looking.own:
-        request.session[shown_key(table)] = seat
+    if seat not in looking.own:
+        return answer(request, table, _("This is not your seat."), 400)
+    request.session[shown_key(table)] = seat
     return answer(request, table)
 
 
@@ -382,12 +389,14 @@ def watching(request: HttpRequest, key: str) -> tuple[bool, int | None]:
 
 @require_POST
 def rename(request: HttpRequest) -> HttpResponse:
-    player = people.someone(request)
-    if player.user_id is not None:
+    player, name = people.current(request), people.clean_name(request.POST.get("name", ""))
+    if player is not None and player.user_id is not None:
         return message(request, _("Your name is that of your account."), 409)
-    if people.is_taken(request.POST.get("name", "")):
+    if not name:
+        return message(request, _("This form is not complete. Please reload the page."), 400)
+    if people.is_taken(name):
         return message(request, _("Somebody with an account has this name."), 409)
-    people.rename(player, request.POST.get("name", ""))
+    people.rename(people.someone(request), name)
     return redirect("front")
 
 
