@@ -18,13 +18,14 @@ SECRET_KEY = secret_key(HOME)
 DEBUG = bool(os.environ.get("FLIGHTDECK_DEBUG"))
 ALLOWED_HOSTS = os.environ.get("FLIGHTDECK_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("FLIGHTDECK_ORIGINS", "").split(",") if origin]
-# Where the site is, for links in what is sent outside of any page.
-SITE_URL = os.environ.get("FLIGHTDECK_URL", "") or next(iter(CSRF_TRUSTED_ORIGINS), "http://localhost:8000")
+# Where the site is, if we were told, and for links in what is sent outside of any page.
+PUBLIC_URL = os.environ.get("FLIGHTDECK_URL", "") or next(iter(CSRF_TRUSTED_ORIGINS), "")
+SITE_URL = PUBLIC_URL or "http://localhost:8000"
 # Behind https everything travels only there, and browsers remember that for a year.
 SECURE = bool(os.environ.get("FLIGHTDECK_HTTPS"))
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
-SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -51,10 +52,12 @@ INSTALLED_APPS = [
     "flightdeck.web.api",
 ]
 MIDDLEWARE = [
+    # First what every answer carries, also one that says that a request makes no sense.
+    "flightdeck.web.middleware.security_headers",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "flightdeck.web.logs.requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "flightdeck.web.middleware.security_headers",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -62,7 +65,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "flightdeck.web.middleware.NoSuchAddress",
     "flightdeck.web.tables.older.OlderGames",

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth import forms as auth_forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -102,7 +103,9 @@ class ResetForm(auth_forms.PasswordResetForm):
         html_email_template_name: str | None = None,
     ) -> None:
         where = reverse("new_password", args=[context["uid"], context["token"]])
-        facts = {"name": context["user"].get_username(), "link": f"{context['protocol']}://{context['domain']}{where}"}
+        # A request can say any name for us that we answer to; where we know our own, no mail leads elsewhere.
+        site = settings.PUBLIC_URL.rstrip("/") or f"{context['protocol']}://{context['domain']}"
+        facts = {"name": context["user"].get_username(), "link": site + where}
         body = gettext(
             "Hello %(name)s,\n\n"
             "somebody, hopefully you, asked for a new password for your account at Flightdeck. "
