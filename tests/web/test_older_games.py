@@ -73,6 +73,16 @@ def test_one_that_was_going_on_keeps_its_secrets(running: Table, ann: Person, cl
     assert client.get(f"/t/{running.pk}/record.json").status_code == 403
 
 
+def test_the_reason_does_not_tell_what_another_seat_has_chosen(table: Table, ann: Person, client: Client) -> None:
+    play_on(table, 3)
+    spoil(table, 1, "pick gold and silver")
+    whose = table.moves.get(number=1).seat
+    assert whose == 0
+    addresses = [f"/t/{table.pk}", f"/api/v1/tables/{table.pk}", f"/api/v1/tables/{table.pk}/view"]
+    assert not any("gold" in client.get(address).content.decode() for address in addresses)
+    assert "gold" in ann[0].get(f"/t/{table.pk}").content.decode()
+
+
 def test_nothing_can_be_done_there(running: Table, ann: Person) -> None:
     for path in ("move", "undo", "hint", "chat", "rematch", "show"):
         data = {"seat": 0, "expected": 20, "action": "take money", "text": "Hello"}

@@ -13,6 +13,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.web.api.schemas import Problem
 from flightdeck.web.tables.play import Refused, Stale, TooOften
+from flightdeck.web.tables.positions import CannotReplay
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +55,8 @@ def answer_in_shape(api: NinjaAPI) -> None:
     on(Stale, lambda _request, stale: problem(409, "stale", str(stale)))
     on(TooOften, lambda _request, refused: problem(429, "too_often", str(refused)))
     on(Refused, lambda _request, refused: problem(422, "refused", str(refused)))
+    # Its reason would name a move, which may be somebody's secret.
+    on(CannotReplay, lambda _request, _error: problem(422, "refused", "This game was played under older rules."))
     on(FlightdeckError, lambda _request, error: problem(422, "refused", str(error)))
     on(Http404, lambda _request, _error: no_such_thing())
     on(RequestDataTooBig, lambda _request, _error: too_large())

@@ -41,6 +41,12 @@ def moves_of(table: Table) -> list[Move]:
     return standing
 
 
+def is_secret(problem: CannotReplay, own: list[int]) -> bool:
+    """The reason names the move. It may be one that somebody else has chosen and not yet shown."""
+    table = problem.table
+    return not table.finished and table.moves.filter(number=problem.move).exclude(seat__in=own).exists()
+
+
 class OlderGames(MiddlewareMixin):
     """Whatever was asked of such a table, the answer is what there is to say about it."""
 
@@ -56,7 +62,7 @@ class OlderGames(MiddlewareMixin):
             "names": [seat.shown for seat in seats],
             # While others might go on with it under the old rules, what they have chosen stays their secret.
             "moves": [move for move in moves_of(table) if table.finished or move.seat in own],
-            "problem": exception,
+            "problem": None if is_secret(exception, own) else exception,
         }
         response = render(request, "older.html", context, status=200 if request.method in ("GET", "HEAD") else 409)
         response["HX-Refresh"] = "true"  # a part of the page would not do
