@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.operation import Operation
 
@@ -21,6 +22,7 @@ api = Api(
     description="Airline board games for programs. Seats are counted from 0.",
     urls_namespace="api",
     docs_url=None,
+    docs_decorator=require_safe,
 )
 for part in (games, tables, playing, advice, events, seats):
     api.add_router("", part.router)
