@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+# Tests in the browser wait more than they compute.
+WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .PHONY: play test check audit build chromium services bench soak screenshots clean
 
@@ -9,7 +11,7 @@ play: build
 	$(BIN)/flightdeck serve
 
 test: check chromium services
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 check: build
 	$(BIN)/ruff check .

@@ -13,6 +13,7 @@ from flightdeck.web.settings import *  # noqa: F403
 
 STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+DATABASES["default"]["TEST"] = {"NAME": ":memory:"}  # noqa: F405
 BOT_PACE = 0.0
 TABLES_PER_HOUR = 10_000
 MESSAGES_PER_MINUTE = 20
