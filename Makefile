@@ -5,12 +5,16 @@ READY := .venv/.ready
 # Tests in the browser wait more than they compute.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
-.PHONY: play test check audit build chromium services bench soak screenshots clean
+.PHONY: play test tests check audit build chromium services bench soak screenshots clean
 
 play: build
 	$(BIN)/flightdeck serve
 
-test: check chromium services
+# Both at a time: the checks keep only one core busy.
+test: chromium services build
+	@$(MAKE) --no-print-directory --jobs 2 check tests
+
+tests: build
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 check: build
@@ -60,7 +64,7 @@ bench: build
 	$(BIN)/python -m benchmarks.bots
 
 soak: build
-	$(BIN)/python -m pytest -n auto --hypothesis-profile soak tests
+	$(BIN)/python -m pytest -n auto -m '' --hypothesis-profile soak tests
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis .built.json

@@ -18,6 +18,7 @@ def sit_down(page: Page, *others: str, names: tuple[str, ...] = ()) -> None:
     set_up(page, "you", *others, names=names, game=GAME)
 
 
+@pytest.mark.long
 def test_six_players_by_mouse(page: Page) -> None:
     sit_down(page, *["bot:random"] * 5)
     robot = AirlinesRobot(page, seed=21)
