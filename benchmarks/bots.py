@@ -60,7 +60,7 @@ QUESTIONS = [
     Question("rival", f"search:{RIVAL_MILLISECONDS}ms", RIVAL, 2, 24, 0.75),
     Question("growth", "search:100ms", "greedy", 4, 32),
     Question("growth", "search:300ms", "greedy", 4, 32),
-    Question("growth", "search:1000ms", "greedy", 4, 32),
+    Question("growth", "search:1000ms", "greedy", 4, 24),
     Question("levels", "cadet", "random", 4, 100),
     Question("levels", "first_officer", "cadet", 4, 100),
     Question("levels", "captain", "first_officer", 4, 100),

@@ -56,35 +56,33 @@ def set_up(
     time_control: clock.TimeControl | None = None,
 ) -> Table:
     """A new table; the host takes the first seat for a person, and those of others at the same device."""
-    bound = rules(name, len(chairs), options)
+    for chair in chairs:
+        if chair.kind == Seat.Kind.BOT:
+            make_bot(chair.bot, 0)
+    time = str(time_control or "")
+    table = Table(game=name, options=options, listed=listed, hints=hints, time_control=time, host=host)
     with transaction.atomic():
-        table = Table.objects.create(
-            game=name,
-            rules_revision=bound.info.rules_revision,
-            board=bound.board_digest,
-            players=bound.players,
-            options=bound.options,
-            listed=listed,
-            hints=hints,
-            time_control=str(time_control or ""),
-            host=host,
-        )
+        lay(table, len(chairs))
         for number, chair in enumerate(chairs):
-            if chair.kind == Seat.Kind.BOT:
-                make_bot(chair.bot, 0)
-            own = chair.kind in Seat.PEOPLE
-            Seat.objects.create(
-                table=table,
-                number=number,
-                kind=chair.kind,
-                name=chair.name,
-                bot=chair.bot,
-                player=host if own else None,
-                time_left=clock.first(time_control, chair.kind),
-            )
+            give_seat(table, number, chair, host if chair.kind in Seat.PEOPLE else None)
     clock.settle(table)
     live.announce(table.pk)
     return table
+
+
+def lay(table: Table, players: int) -> None:
+    """Store a new table, with what the rules of today say of it."""
+    bound = rules(table.game, players, table.options)
+    table.rules_revision, table.board = bound.info.rules_revision, bound.board_digest
+    table.players, table.options = bound.players, bound.options
+    table.save(force_insert=True)
+
+
+def give_seat(table: Table, number: int, chair: Chair, player: Player | None) -> None:
+    time_left = clock.first(clock.of(table), chair.kind)
+    Seat.objects.create(
+        table=table, number=number, kind=chair.kind, name=chair.name, bot=chair.bot, player=player, time_left=time_left
+    )
 
 
 def sit_down(seat: Seat, player: Player) -> None:
@@ -265,31 +263,15 @@ def play_again(table: Table, player: Player) -> Table:
     if table.rematch is not None:
         return table.rematch
     seats = list(table.seats.all())
+    kept = ("game", "options", "listed", "hints", "time_control", "host")
+    again = Table(**{name: getattr(table, name) for name in kept})
     with transaction.atomic():
-        again = Table.objects.create(
-            game=table.game,
-            rules_revision=rules(table.game, table.players, table.options).info.rules_revision,
-            board=table.board,
-            players=table.players,
-            options=table.options,
-            listed=table.listed,
-            hints=table.hints,
-            time_control=table.time_control,
-            host=table.host,
-        )
-        for number, seat in enumerate(seats[1:] + seats[:1]):
+        lay(again, len(seats))
+        for number, before in enumerate(seats[1:] + seats[:1]):
             # Whose person is no longer known is anybody's.
-            gone = seat.kind in Seat.PEOPLE and seat.player is None
-            kind, name = (Seat.Kind.OPEN, _("Open seat")) if gone else (seat.kind, seat.name)
-            Seat.objects.create(
-                table=again,
-                number=number,
-                kind=kind,
-                name=name,
-                bot=seat.bot,
-                player=seat.player,
-                time_left=clock.first(clock.of(table), kind),
-            )
+            gone = before.kind in Seat.PEOPLE and before.player is None
+            kind, name = (Seat.Kind.OPEN, _("Open seat")) if gone else (before.kind, before.name)
+            give_seat(again, number, Chair(kind, name, before.bot), before.player)
         if not Table.objects.filter(pk=table.pk, rematch=None).update(rematch=again):
             transaction.set_rollback(True)
     table.refresh_from_db()
