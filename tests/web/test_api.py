@@ -7,11 +7,12 @@ import hashlib
 import json
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.test import AsyncClient, Client
+from django.test import AsyncClient, Client, RequestFactory
 
 from flightdeck.engine.record import Record
 from flightdeck.games.catalogue import GAMES
@@ -429,6 +430,35 @@ async def test_the_stream_needs_a_right_token_or_none() -> None:
         told = b"".join([await asyncio.wait_for(anext(stream), 5) for _ in range(count)])
         assert (b"your_turn" in told) == bool(headers)
         await stream.aclose()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_an_address_holds_only_so_many_streams_open(settings: Any) -> None:
+    settings.STREAMS_PER_ADDRESS = 2
+    table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
+    page, program = f"/t/{table.pk}/stream", f"/api/v1/tables/{table.pk}/events"
+    held = [asyncio.create_task(hold(address)) for address in (page, program)]
+    await until(lambda: live.streams.total() == 2)
+    for address in (page, program):
+        assert (await AsyncClient().get(address)).status_code == 429
+    assert not live.too_many(RequestFactory(REMOTE_ADDR="192.0.2.7").get(page))
+    for task in held:
+        task.cancel()
+    await until(lambda: not live.streams)
+    assert (await AsyncClient().get(page)).status_code == 200
+
+
+async def hold(address: str) -> None:
+    """A stream, for as long as its reader is there."""
+    response: Any = await AsyncClient().get(address)
+    async for _event in response.streaming_content:
+        pass
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not true():
+            await asyncio.sleep(0.01)
 
 
 # From the browser.

@@ -151,6 +151,8 @@ TABLES_PER_HOUR = int(os.environ.get("FLIGHTDECK_TABLES_PER_HOUR", "60"))
 MESSAGES_PER_MINUTE = 20
 # How many moves a program may make for its seat.
 MOVES_PER_MINUTE = int(os.environ.get("FLIGHTDECK_MOVES_PER_MINUTE", "1200"))
+# How many pages of one address a process keeps live.
+STREAMS_PER_ADDRESS = int(os.environ.get("FLIGHTDECK_STREAMS_PER_ADDRESS", "300"))
 # How many hints a seat may ask for.
 HINTS_PER_MINUTE = 12
 

@@ -58,6 +58,7 @@ class Server:
             "FLIGHTDECK_BOT_PACE": str(self.pace),
             "FLIGHTDECK_BOT_WORKERS": "1",
             "FLIGHTDECK_TABLES_PER_HOUR": "10000",
+            "FLIGHTDECK_STREAMS_PER_ADDRESS": "10000",
             "DJANGO_SETTINGS_MODULE": "flightdeck.web.settings",
             **self.settings,
         }

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from flightdeck.web.api.access import BY_ANYBODY, TOKEN, answers, eyes
+from flightdeck.web.api.access import BY_ANYBODY, TOKEN, answers, eyes, not_too_often
 from flightdeck.web.api.playing import is_turn
 from flightdeck.web.api.schemas import TableKey
 from flightdeck.web.tables import live
@@ -29,16 +29,17 @@ STREAM: dict[str, Any] = BY_ANYBODY | {
 }
 
 
-@router.get("/tables/{table}/events", response=answers(200, None, *TOKEN), **STREAM)
+@router.get("/tables/{table}/events", response=answers(200, None, *TOKEN, 429), **STREAM)
 async def events(request: HttpRequest, table: TableKey) -> HttpResponseBase:
     """Server-sent events: `changed` at once and whenever something happens, `your_turn` when your seat is to decide.
 
     Both come with `{"moves": 12, "over": false}`. A comment every twenty seconds keeps the line open. What happened is
     not in them: ask for what your seat may see.
     """
+    not_too_often(not live.too_many(request))
     _looking, number = await sync_to_async(eyes)(request, table)
     await sync_to_async(close_old_connections)()
-    return live.streamed(told(table, number))
+    return live.streamed(request, told(table, number))
 
 
 async def told(key: str, number: int | None) -> AsyncGenerator[str]:

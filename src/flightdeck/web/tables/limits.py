@@ -8,7 +8,11 @@ from django.http import HttpRequest
 
 def allowed(request: HttpRequest, what: str, times: int, seconds: int) -> bool:
     """Counts this time too."""
-    return within(f"{what}:{request.META.get('REMOTE_ADDR', '')}", times, seconds)
+    return within(f"{what}:{address(request)}", times, seconds)
+
+
+def address(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def within(what: str, times: int, seconds: int) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer  # type: ignore[import-untyped]
-from django.http import StreamingHttpResponse
+from django.conf import settings
+from django.http import HttpRequest, StreamingHttpResponse
 
-from flightdeck.web.tables import presence
+from flightdeck.web.tables import limits, presence
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +24,8 @@ STILL_HERE = ": still here\n\n"
 
 # What else wants to know, such as whoever lets bots move.
 listeners: list[Callable[[str], None]] = []
+# By address, the streams that are open in this process.
+streams: Counter[str] = Counter()
 
 
 def group(table: str) -> str:
@@ -64,7 +68,7 @@ async def changes(table: str, player: int | None = None) -> AsyncGenerator[bool]
         await layer.group_discard(group(table), channel)
 
 
-async def stream(table: str, player: int | None = None) -> AsyncIterator[str]:
+async def stream(table: str, player: int | None = None) -> AsyncGenerator[str]:
     """Server-sent events for the page.
 
     They only say that there is something new; what this seat may see of it, the page asks for itself.
@@ -76,8 +80,26 @@ async def stream(table: str, player: int | None = None) -> AsyncIterator[str]:
             before = ""
 
 
-def streamed(events: AsyncIterator[str]) -> StreamingHttpResponse:
-    response = StreamingHttpResponse(events, content_type="text/event-stream")
+def too_many(request: HttpRequest) -> bool:
+    """Each stream holds a connection, so no address gets all of them."""
+    return streams[limits.address(request)] >= settings.STREAMS_PER_ADDRESS
+
+
+async def counted(address: str, events: AsyncGenerator[str]) -> AsyncGenerator[str]:
+    streams[address] += 1
+    try:
+        async with aclosing(events):
+            async for event in events:
+                yield event
+    finally:
+        streams[address] -= 1
+        if not streams[address]:
+            del streams[address]
+
+
+def streamed(request: HttpRequest, events: AsyncGenerator[str]) -> StreamingHttpResponse:
+    content = counted(limits.address(request), events)
+    response = StreamingHttpResponse(content, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     response["Content-Encoding"] = "identity"  # compressed, events would wait for one another

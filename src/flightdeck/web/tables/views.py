@@ -371,8 +371,10 @@ def rematch(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 async def stream(request: HttpRequest, key: str) -> HttpResponseBase:
+    if live.too_many(request):
+        return HttpResponse(status=429)
     exists, player = await sync_to_async(watching)(request, key)
-    return live.streamed(live.stream(key, player)) if exists else HttpResponse(status=404)
+    return live.streamed(request, live.stream(key, player)) if exists else HttpResponse(status=404)
 
 
 def watching(request: HttpRequest, key: str) -> tuple[bool, int | None]:
