@@ -106,6 +106,11 @@ def test_a_spectator_sees_no_buttons(visit: Visit) -> None:
     expect(spectator.locator(".players")).to_be_visible()
     expect(spectator.locator("#table button:not([data-zoom])")).to_have_count(0)
     expect(spectator.locator("a[data-route]")).to_have_count(0)
+    # Whose spokes they are is told by the column, also where somebody has none.
+    kinds = spectator.locator(".airline-table tbody td").evaluate_all(
+        "(cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).display))]"
+    )
+    assert kinds == ["table-cell"]
 
 
 def test_axe_finds_nothing(page: Page) -> None:
