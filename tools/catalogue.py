@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
@@ -17,10 +18,10 @@ METHODS = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
 KEYWORDS = DEFAULT_KEYWORDS | {"mark": None}
 
 
-def sentences() -> set[str]:
-    """Every English text that the site may show."""
+def sentences() -> set[Any]:
+    """Every English text that the site may show; a pair where it differs for one and for several."""
     found = extract_from_dir(SOURCE, METHODS, {"**.html": {"newstyle_gettext": "true"}}, keywords=KEYWORDS)
-    return {message for _file, _line, message, _comments, _context in found if isinstance(message, str)}
+    return {message for _file, _line, message, _comments, _context in found if message}
 
 
 def german() -> Catalog:
@@ -28,9 +29,14 @@ def german() -> Catalog:
         return read_po(file, locale="de")
 
 
+def each(text: Any) -> tuple[str, ...]:
+    """For one and for several, or for any number."""
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
 def main() -> int:
-    translated = {message.id for message in german() if message.string}
-    for missing in sorted(sentences() - translated):
+    translated = {message.id for message in german() if all(each(message.string))}
+    for missing in sorted(sentences() - translated, key=str):
         print(f"not translated: {missing!r}", file=sys.stderr)
     with GERMAN.with_suffix(".mo").open("wb") as out:
         write_mo(out, german())

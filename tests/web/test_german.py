@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from django.test import Client
 from tools import catalogue
@@ -18,18 +19,23 @@ def placeholders(text: str) -> set[str]:
 
 
 def test_every_sentence_has_a_german_one_with_the_same_placeholders() -> None:
-    german = {str(message.id): str(message.string) for message in catalogue.german() if message.id}
-    missing = [text for text in catalogue.sentences() if not german.get(text)]
+    german = {message.id: message.string for message in catalogue.german() if message.id}
+    missing = [text for text in catalogue.sentences() if not all(catalogue.each(german.get(text, "")))]
     assert missing == []
     for english, text in german.items():
-        assert placeholders(text) == placeholders(english), english
+        for one, other in zip(catalogue.each(text), catalogue.each(english), strict=True):
+            assert placeholders(one) == placeholders(other), english
     assert set(german) - catalogue.sentences() == set()
 
 
 def test_the_compiled_catalogue_is_that_of_its_source() -> None:
     with catalogue.GERMAN.with_suffix(".mo").open("rb") as file:
-        compiled = {str(message.id): message.string for message in read_mo(file) if message.id}
-    assert compiled == {str(message.id): message.string for message in catalogue.german() if message.id}
+        compiled = texts(read_mo(file))
+    assert compiled == texts(catalogue.german())
+
+
+def texts(found: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
+    return {catalogue.each(message.id): catalogue.each(message.string) for message in found if message.id}
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from urllib.parse import urlencode
 
+from django.utils.translation import ngettext
 from markupsafe import Markup
 
 from flightdeck.engine.info import OptionValue
@@ -50,6 +51,12 @@ def result(state: State, names: list[str]) -> list[Place]:
     if not state.over:
         return []
     return [Place(place, names[seat], state.scores[seat], seat in state.winners) for place, seat in ranking(state)]
+
+
+def last_round(turns: int) -> str:
+    """A warning."""
+    text = ngettext("The last round: %(num)d more turn.", "The last round: %(num)d more turns.", turns)
+    return text % {"num": turns}
 
 
 @cache

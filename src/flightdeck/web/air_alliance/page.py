@@ -23,7 +23,7 @@ from flightdeck.web.air_alliance import art, board_svg, wording
 from flightdeck.web.air_alliance import story as telling
 from flightdeck.web.air_alliance.offers import TOGETHER, Flight, Offers, offers
 from flightdeck.web.air_alliance.terms import TRIOS
-from flightdeck.web.pages import NO_SUGGESTIONS, BadChoice, Place, asking_for, result
+from flightdeck.web.pages import NO_SUGGESTIONS, BadChoice, Place, asking_for, last_round, result
 from flightdeck.web.story.told import Story
 from flightdeck.web.words import gettext as _
 
@@ -175,7 +175,7 @@ def build(
 
 def warning(view: Any) -> str:
     if view["last_turns"]:
-        return _("The last round: %(count)d more turns.") % {"count": view["last_turns"]}
+        return last_round(view["last_turns"])
     return _("The last round begins with the next player.") if view["last_round_comes"] else ""
 
 

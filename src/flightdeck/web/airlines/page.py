@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from markupsafe import Markup
 
 from flightdeck.engine.game import Game
@@ -22,7 +22,7 @@ from flightdeck.games.airlines.turn import IDLE_ROUNDS
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web.airlines import art, board_svg, wording
 from flightdeck.web.airlines import story as telling
-from flightdeck.web.pages import NO_SUGGESTIONS, REMEMBERED, BadChoice, Card, Place, asking_for, result
+from flightdeck.web.pages import NO_SUGGESTIONS, REMEMBERED, BadChoice, Card, Place, asking_for, last_round, result
 from flightdeck.web.story.told import Story
 from flightdeck.web.words import gettext as _
 
@@ -193,11 +193,15 @@ def build(
 
 def warning(view: Any) -> str:
     if view["last_turns"]:
-        return _("The last round: %(count)d more turns.") % {"count": view["last_turns"]}
+        return last_round(view["last_turns"])
     # AL19, but not every short pause is worth a word.
     left = IDLE_ROUNDS * view["players"] - view["idle_turns"]
     if view["idle_turns"] >= view["players"] and not view["over"]:
-        return _("Without a marker or stock the game ends after %(count)d more turns.") % {"count": left}
+        return ngettext(
+            "Without a marker or stock the game ends after %(num)d more turn.",
+            "Without a marker or stock the game ends after %(num)d more turns.",
+            left,
+        ) % {"num": left}
     return ""
 
 
