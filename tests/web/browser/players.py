@@ -216,7 +216,7 @@ def set_up(
     names: tuple[str, ...] = (),
     listed: bool = True,
     game: str = "airlines_europe",
-    options: dict[str, str] | None = None,
+    options: dict[str, str | bool] | None = None,
 ) -> None:
     """By the form: seats as the values of its lists, names of people on this device in the order of the seats."""
     page.goto(f"/new/{game}")
@@ -227,7 +227,10 @@ def set_up(
         if name:
             page.locator(f"#name{place}").fill(name)
     for option, value in (options or {}).items():
-        page.locator(f"#option-{option}").select_option(value)
+        if isinstance(value, bool):
+            page.locator(f"input[name='option:{option}']").set_checked(value)
+        else:
+            page.locator(f"#option-{option}").select_option(value)
     page.locator("input[name=listed]").set_checked(listed)
     page.locator("main form button[type=submit]").click()
     page.wait_for_selector("#table")

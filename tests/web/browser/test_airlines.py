@@ -7,15 +7,19 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.airlines import AirlinesRobot, PatientAirlinesRobot
 from tests.web.browser.conftest import Visit
-from tests.web.browser.players import Finger, Keys, Robot, set_up
+from tests.web.browser.players import Finger, Keys, set_up
 from tests.web.browser.test_accessible import check
 
 GAME = "airlines"
 HAND = "#hand-title, #flights-title"
 
 
-def sit_down(page: Page, *others: str, names: tuple[str, ...] = ()) -> None:
-    set_up(page, "you", *others, names=names, game=GAME)
+# So that one can play stock, and sabotage, from the first turn on.
+AT_ONCE = {"stock_before_founding": True}
+
+
+def sit_down(page: Page, *others: str, names: tuple[str, ...] = (), **options: bool) -> None:
+    set_up(page, "you", *others, names=names, game=GAME, options={**options})
 
 
 @pytest.mark.long
@@ -54,7 +58,7 @@ def test_some_turns_by_keyboard_alone(page: Page) -> None:
 
 def test_without_javascript_forms_and_links_do(visit: Visit) -> None:
     page = visit(java_script_enabled=False)
-    sit_down(page, "bot:random")
+    sit_down(page, "bot:random", **AT_ONCE)
     robot = PatientAirlinesRobot(page, seed=24)
     robot.play(9)
     assert robot.did["route"] > 0
@@ -65,14 +69,17 @@ def test_without_javascript_forms_and_links_do(visit: Visit) -> None:
     expect(page.locator("svg.live .sabotage").first).to_be_attached()
 
 
-def play_until_sabotage(robot: Robot) -> None:
+def play_until_sabotage(robot: AirlinesRobot) -> None:
     """Until a marker is asked for; then the next decision is to choose one."""
-    robot.fancies = lambda what: what in ("play", "sabotage")  # type: ignore[method-assign]
-    robot.play_until("sabotage")
+    robot.play_until("play")
+    before = robot.rows
+    robot.select("play")
+    robot.settle(before)
+    robot.fancies = lambda what: what == "sabotage"  # type: ignore[method-assign]
 
 
 def test_a_sabotage_marker_can_be_chosen_again_until_it_lies(page: Page) -> None:
-    sit_down(page, "bot:random")
+    sit_down(page, "bot:random", **AT_ONCE)
     robot = AirlinesRobot(page, seed=25)
     play_until_sabotage(robot)
     markers = page.locator("svg.live .sabotage").count()
@@ -116,7 +123,7 @@ def test_a_spectator_sees_no_hand_and_no_buttons(visit: Visit) -> None:
 
 
 def test_axe_finds_nothing(page: Page) -> None:
-    sit_down(page, "bot:random", "bot:random")
+    sit_down(page, "bot:random", "bot:random", **AT_ONCE)
     robot = AirlinesRobot(page, seed=28)
     play_until_sabotage(robot)
     robot.decide()
