@@ -279,3 +279,9 @@ def test_the_ranking_is_led_by_whoever_is_surely_strong(ann: Player, ben: Player
     assert Client().get("/ranking/chess").status_code == 404
     User.objects.filter(player=ann).update(is_active=False)
     assert "/people/ann" not in page("/ranking/airlines")
+
+
+def test_looking_at_somebody_who_never_played_stores_nothing(client: Client, db: None) -> None:
+    User.objects.create_user("Newcomer")
+    assert client.get("/people/newcomer").status_code == 200
+    assert not Player.objects.exists()

@@ -283,6 +283,11 @@ def test_nothing_hidden_can_be_guessed_by_filtering(table: Table) -> None:
 
 async def answered(headers: dict[str, str], *pieces: bytes) -> tuple[int, int]:
     """The status, and how much of the body was taken; it never ends."""
+    (begin, _body), taken = await exchange("/record", headers, *pieces)
+    return begin["status"], taken
+
+
+async def exchange(path: str, headers: dict[str, str], *pieces: bytes) -> tuple[list[dict[str, Any]], int]:
     sent: list[dict[str, Any]] = []
     taken = 0
 
@@ -295,10 +300,9 @@ async def answered(headers: dict[str, str], *pieces: bytes) -> tuple[int, int]:
         sent.append(message)
 
     encoded = [(name.encode(), value.encode()) for name, value in headers.items()]
-    scope = {"type": "http", "http_version": "1.1", "method": "POST", "path": "/record", "query_string": b"x=%5Cud800"}
-    await asgi.application(scope | {"headers": encoded}, receive, send)
-    assert len(sent) == 2
-    return sent[0]["status"], taken
+    scope = {"type": "http", "http_version": "1.1", "method": "POST", "query_string": b"x=%5Cud800"}
+    await asgi.application(scope | {"headers": encoded, "path": path}, receive, send)
+    return sent, taken
 
 
 @pytest.mark.parametrize("chunks", [1, 40])
@@ -310,6 +314,12 @@ async def test_a_body_without_end_is_refused_while_it_comes(chunks: int) -> None
 async def test_everything_is_utf_8(charset: str) -> None:
     kind = f"multipart/form-data; boundary=b; charset={charset}"
     assert await answered({"content-type": kind}, b"--b--") == (400, 0)
+
+
+async def test_a_program_is_refused_in_its_own_language() -> None:
+    (begin, body), _taken = await exchange("/api/v1/tables", {"content-type": "text/plain; charset=utf-7"}, b"")
+    assert (b"content-type", b"application/json") in begin["headers"]
+    assert json.loads(body["body"])["error"] == "malformed"
 
 
 async def test_a_cookie_with_a_nul_in_it_is_none_of_ours() -> None:

@@ -6,6 +6,9 @@ from collections.abc import Awaitable, Callable, Iterable
 from email.message import Message
 from typing import Any
 
+from flightdeck.web.api.middleware import HERE
+from flightdeck.web.api.schemas import Problem
+
 # Twice the largest record; nothing else that is sent comes near it.
 LARGEST_BODY = 1024 * 1024
 
@@ -21,7 +24,7 @@ class TooLarge(Exception):
 
 async def at_the_door(application: Application, scope: Scope, receive: Receive, send: Send) -> None:
     if unreadable(scope["headers"]):
-        await refuse(send, 400, "This request cannot be used.")
+        await refuse(scope, send, 400, "malformed", "This request cannot be used.")
         return
     came = 0
 
@@ -37,7 +40,7 @@ async def at_the_door(application: Application, scope: Scope, receive: Receive, 
         # It answers only after it has read the body, so a refusal is always the first answer.
         await application(scope, counted, send)
     except TooLarge:
-        await refuse(send, 413, "This is too much at once.")
+        await refuse(scope, send, 413, "too_large", "This is too much at once.")
 
 
 def unreadable(headers: Iterable[tuple[bytes, bytes]]) -> bool:
@@ -59,7 +62,14 @@ def charset(content_type: bytes) -> str:
     return str(message.get_param("charset", "")).lower()
 
 
-async def refuse(send: Send, status: int, text: str) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+async def refuse(scope: Scope, send: Send, status: int, error: str, text: str) -> None:
+    """A program is told as by the API itself."""
+    program = scope["path"].startswith(HERE)
+    kind, body = ("application/json", as_json(error, text)) if program else ("text/plain; charset=utf-8", text)
+    headers = [(b"content-type", kind.encode()), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": text.encode()})
+    await send({"type": "http.response.body", "body": body.encode()})
+
+
+def as_json(error: str, text: str) -> str:
+    return Problem(error=error, message=text).model_dump_json()

@@ -48,20 +48,22 @@ class Finished:
 @never_cache
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     user = get_object_or_404(User, username__iexact=name, is_active=True)
-    person = people.of_account(user)
-    viewer = people.current(request)
-    context = {"person": user, "own": viewer == person, "since": user.date_joined.date()}
-    context |= {"records": records(person), "finished": finished(person, viewer)}
+    context = {"person": user, "own": request.user == user, "since": user.date_joined.date()}
+    context |= {"records": records(user), "finished": finished(user, people.current(request))}
     return render(request, "accounts/profile.html", context)
 
 
-def records(person: Player) -> list[Record]:
+def results_of(user: User) -> QuerySet[Result]:
+    return Result.objects.filter(seat__player__user=user, seat__kind=Seat.Kind.PERSON)
+
+
+def records(user: User) -> list[Record]:
     """One a game. Numbers say nothing about a private table, so they count all."""
-    results = Result.objects.filter(seat__player=person, seat__kind=Seat.Kind.PERSON)
+    results = results_of(user)
     a_game = results.values_list("seat__table__game")
     counted = a_game.annotate(played=Count("pk"), wins=Count("pk", filter=Q(place=1)))
     by_game = {game: (played, won) for game, played, won in counted}
-    ratings = {rating.game: rating for rating in Rating.objects.filter(user=person.user_id)}
+    ratings = {rating.game: rating for rating in Rating.objects.filter(user=user)}
     return [
         Record(info, *by_game[info.name], ratings.get(info.name))
         for info in games()
@@ -75,12 +77,10 @@ def visible(viewer: Player | None) -> QuerySet[Table]:
     return Table.objects.filter(Q(listed=True) | Q(pk__in=own))
 
 
-def finished(person: Player, viewer: Player | None) -> list[Finished]:
-    results = Result.objects.filter(
-        seat__player=person, seat__kind=Seat.Kind.PERSON, seat__table__in=visible(viewer)
-    ).select_related("seat__table")
+def finished(user: User, viewer: Player | None) -> list[Finished]:
+    results = results_of(user).filter(seat__table__in=visible(viewer)).select_related("seat__table")
     latest = results.order_by("-pk").prefetch_related("seat__table__seats__player__user")[:SHOWN_TABLES]
-    changes = RatingChange.objects.filter(rating__user=person.user_id, table__in=[one.seat.table_id for one in latest])
+    changes = RatingChange.objects.filter(rating__user=user, table__in=[one.seat.table_id for one in latest])
     by_table = {change.table_id: change for change in changes}
     titles = {info.name: info.title for info in games()}
     return [
