@@ -160,6 +160,8 @@ def test_advice_is_what_the_search_would_play(name: str) -> None:
         given = advise(seat, 7, FOR_EVER, iterations=60)
         assert given[0].action is expectations(seat, search)[0].action
         assert len(given) == min(4, len(seat.legal))
+        others = [one.chances[seat.number] for one in given[1:]]
+        assert others == sorted(others, reverse=True)
         assert 0 < sum(one.attention for one in given) <= 1 + 1e-9
         for one in given:
             after = state.copy()

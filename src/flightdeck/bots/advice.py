@@ -26,10 +26,12 @@ class Advice:
 
 
 def advise(seat: Seat, seed: int, seconds: float, iterations: int = FOREVER, most: int = 4) -> list[Advice]:
-    """The best few legal actions, the best first."""
+    """The few legal actions that were searched most: first the one to play, then the others by their chances."""
     search = Search(seat, seed)
     search.run(seconds, iterations)
-    return [advice(seat, search, found) for found in expectations(seat, search)[:most]]
+    best, *others = expectations(seat, search)[:most]
+    others.sort(key=lambda found: -found.chance)
+    return [advice(seat, search, found) for found in (best, *others)]
 
 
 def advice(seat: Seat, search: Search, found: Expectation) -> Advice:
