@@ -25,7 +25,7 @@ LEVELS: dict[str, str] = {
     "cadet": "careless:50%",
     "first_officer": "careless:20%",
     "captain": "greedy",
-    "commander": "search:1500ms",
+    "commander": "search:500ms",
 }
 PLAIN: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot}
 SEARCH_EXAMPLE = "search:500ms, search:2000 (iterations) or search:500ms:4 (on four cores)"

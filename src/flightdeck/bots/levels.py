@@ -17,7 +17,7 @@ STRENGTHS = {
     "cadet": mark("learns the ropes"),
     "first_officer": mark("now and then careless"),
     "captain": mark("thinks one move ahead"),
-    "commander": mark("takes its time, the strongest"),
+    "commander": mark("weighs what may come, the strongest"),
     "random": mark("plays anything"),
 }
 # Against whom a table plays, and who stands in for a person, unless somebody chooses otherwise.
