@@ -112,7 +112,7 @@ async def test_the_stream_says_at_once_and_at_each_change_that_there_is_news() -
     assert not waiting.done()
     await sync_to_async(live.announce)(table.pk)
     assert await asyncio.wait_for(waiting, 2) == "event: changed\ndata: .\n\n"
-    await stream.aclose()  # type: ignore[attr-defined]
+    await stream.aclose()
 
 
 def test_the_address_of_the_stream_is_not_compressed() -> None:

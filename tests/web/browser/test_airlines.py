@@ -14,12 +14,9 @@ GAME = "airlines"
 HAND = "#hand-title, #flights-title"
 
 
-# So that one can play stock, and sabotage, from the first turn on.
-AT_ONCE = {"stock_before_founding": True}
-
-
-def sit_down(page: Page, *others: str, names: tuple[str, ...] = (), **options: bool) -> None:
-    set_up(page, "you", *others, names=names, game=GAME, options={**options})
+def sit_down(page: Page, *others: str, names: tuple[str, ...] = (), at_once: bool = False) -> None:
+    """At once one can play stock, and sabotage: in the first turn, before anything is founded."""
+    set_up(page, "you", *others, names=names, game=GAME, options={"stock_before_founding": at_once})
 
 
 @pytest.mark.long
@@ -58,7 +55,7 @@ def test_some_turns_by_keyboard_alone(page: Page) -> None:
 
 def test_without_javascript_forms_and_links_do(visit: Visit) -> None:
     page = visit(java_script_enabled=False)
-    sit_down(page, "bot:random", **AT_ONCE)
+    sit_down(page, "bot:random", at_once=True)
     robot = PatientAirlinesRobot(page, seed=24)
     robot.play(9)
     assert robot.did["route"] > 0
@@ -79,7 +76,7 @@ def play_until_sabotage(robot: AirlinesRobot) -> None:
 
 
 def test_a_sabotage_marker_can_be_chosen_again_until_it_lies(page: Page) -> None:
-    sit_down(page, "bot:random", **AT_ONCE)
+    sit_down(page, "bot:random", at_once=True)
     robot = AirlinesRobot(page, seed=25)
     play_until_sabotage(robot)
     markers = page.locator("svg.live .sabotage").count()
@@ -123,7 +120,7 @@ def test_a_spectator_sees_no_hand_and_no_buttons(visit: Visit) -> None:
 
 
 def test_axe_finds_nothing(page: Page) -> None:
-    sit_down(page, "bot:random", "bot:random", **AT_ONCE)
+    sit_down(page, "bot:random", "bot:random", at_once=True)
     robot = AirlinesRobot(page, seed=28)
     play_until_sabotage(robot)
     robot.decide()
