@@ -118,7 +118,7 @@ def ask(question: Question, game: str, scale: float, logs: Path | None, workers:
 def play(job: arena.Job, fixture: arena.Fixture) -> arena.Result:
     """In a worker process, which has to be told of the rival."""
     if RIVAL in job.entrants:
-        from flightdeck.doors.openspiel_bots import make_ismcts
+        from flightdeck.adapters.openspiel_bots import make_ismcts
 
         catalogue.PLAIN[RIVAL] = partial(make_ismcts, seconds=RIVAL_MILLISECONDS / 1000)
     return arena.play(job, fixture)

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from flightdeck.web.air_alliance.projection import Polar
-from flightdeck.web.air_alliance.projection import project as world
-from flightdeck.web.air_baron.projection import project as united_states
-from flightdeck.web.airlines.projection import project as north_america
-from flightdeck.web.airlines_europe.projection import project as europe
+from flightdeck.web.games.air_alliance.projection import Polar
+from flightdeck.web.games.air_alliance.projection import project as world
+from flightdeck.web.games.air_baron.projection import project as united_states
+from flightdeck.web.games.airlines.projection import project as north_america
+from flightdeck.web.games.airlines_europe.projection import project as europe
 from flightdeck.web.maps.projection import Point, Projection
 from tools.lakes import LAKES
 

@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         return serve.run(arguments.host, arguments.port, arguments.workers)
     if arguments.command == "admin":
-        from flightdeck.web.keeping import commands
+        from flightdeck.web.maintenance import commands
 
         return commands.run(arguments)
     from flightdeck.terminal import board

@@ -10,7 +10,7 @@ import pytest
 import flightdeck
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", ROOT / "docs" / "engine.md", ROOT / "docs" / "doors.md"]
+DOCUMENTS = [ROOT / "README.md", ROOT / "docs" / "engine.md", ROOT / "docs" / "adapters.md"]
 
 
 def samples(document: Path) -> list[str]:
@@ -37,7 +37,7 @@ def test_links_between_documents_lead_somewhere(document: Path) -> None:
 
 
 def test_the_sizes_of_observations_are_as_told() -> None:
-    text = (ROOT / "docs" / "doors.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "adapters.md").read_text(encoding="utf-8")
     for info in flightdeck.games():
         game = flightdeck.game(info.name, players=4)
         assert f"| {info.title} | {len(game.actions)} | {len(game.start(0).observe(0))} |" in text

@@ -1,4 +1,4 @@
-"""Imports point upwards only: web, terminal or doors, bots, games, engine."""
+"""Imports point upwards only: web, terminal or adapters, bots, games, engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[2] / "src" / "flightdeck"
 # Two of the same number stand side by side and do not know each other.
-LAYERS = {"engine": 0, "games": 1, "bots": 2, "doors": 3, "terminal": 3, "web": 4}
+LAYERS = {"engine": 0, "games": 1, "bots": 2, "adapters": 3, "doors": 4, "terminal": 3, "web": 4}
 FREE = {"__init__.py", "cli.py", "__main__.py"}  # the front doors may know everything
 
 

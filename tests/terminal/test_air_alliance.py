@@ -21,9 +21,9 @@ from flightdeck.games.air_alliance.flights import Fly
 from flightdeck.games.air_alliance.markers import Use
 from flightdeck.games.air_alliance.phases import FLY, MARKER
 from flightdeck.games.air_alliance.state import AllianceState
-from flightdeck.terminal.air_alliance import tables
-from flightdeck.terminal.air_alliance.screen import AllianceScreen
-from flightdeck.terminal.air_alliance.sight import (
+from flightdeck.terminal.games.air_alliance import tables
+from flightdeck.terminal.games.air_alliance.screen import AllianceScreen
+from flightdeck.terminal.games.air_alliance.sight import (
     LETTERS,
     SHAPES,
     Plane,

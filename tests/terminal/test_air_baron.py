@@ -16,10 +16,10 @@ from flightdeck.games.air_baron import takeover
 from flightdeck.games.air_baron.board import BUILT_IN, built_in
 from flightdeck.games.air_baron.phases import ACT, BID
 from flightdeck.games.air_baron.state import BaronState
-from flightdeck.terminal.air_baron.map import usa
-from flightdeck.terminal.air_baron.screen import BaronScreen
-from flightdeck.terminal.air_baron.sight import attacks, sight, total
 from flightdeck.terminal.codes import three_letters
+from flightdeck.terminal.games.air_baron.map import usa
+from flightdeck.terminal.games.air_baron.screen import BaronScreen
+from flightdeck.terminal.games.air_baron.sight import attacks, sight, total
 from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.paint import brightness, named_ink
 

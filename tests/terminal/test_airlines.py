@@ -16,9 +16,9 @@ from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import AIRLINES, BUILT_IN, ROUTE_TYPES, built_in
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.state import AirlinesState
-from flightdeck.terminal.airlines.map import STROKES, north_america
-from flightdeck.terminal.airlines.sight import LINES, SIGNS, Paint, sight, ways_on
-from flightdeck.terminal.airlines.tables import scorings
+from flightdeck.terminal.games.airlines.map import STROKES, north_america
+from flightdeck.terminal.games.airlines.sight import LINES, SIGNS, Paint, sight, ways_on
+from flightdeck.terminal.games.airlines.tables import scorings
 from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.paint import brightness
 from flightdeck.terminal.screens import screen_of

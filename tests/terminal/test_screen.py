@@ -10,9 +10,9 @@ from rich.console import Console
 
 import flightdeck
 from flightdeck.engine.state import State
-from flightdeck.terminal.airlines_europe.map import short_names
-from flightdeck.terminal.airlines_europe.sight import CODES
 from flightdeck.terminal.canvas import Canvas
+from flightdeck.terminal.games.airlines_europe.map import short_names
+from flightdeck.terminal.games.airlines_europe.sight import CODES
 from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.screens import SCREENS, screen_of
 from flightdeck.terminal.tables import compared

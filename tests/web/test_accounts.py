@@ -14,8 +14,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from flightdeck.bots.levels import USUAL_STAND_IN
-from flightdeck.web.accounts import arriving, leaving, post
-from flightdeck.web.mailbox import mailbox
+from flightdeck.web import mail_queue
+from flightdeck.web.accounts import deletion, signup
+from flightdeck.web.email_settings import mailbox
 from flightdeck.web.tables import play
 from flightdeck.web.tables.models import Message, Player, Seat, Table
 from flightdeck.web.tables.positions import positions
@@ -32,7 +33,7 @@ def move(client: Client, table: Table, seat: int) -> int:
 
 def letters() -> list[str]:
     """The mails that were sent, once all are."""
-    post.office.submit(lambda: None).result()
+    mail_queue.office.submit(lambda: None).result()
     return [str(letter.body) for letter in mail.outbox]
 
 
@@ -95,17 +96,17 @@ def test_the_first_account_is_the_administrators_and_no_other(db: None) -> None:
 def test_an_account_that_is_made_at_the_same_moment_is_noticed(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between the check of the form and the sign-up another server makes an account, which then is the first."""
     client = Client()
-    original = arriving.sign_up
+    original = signup.sign_up
 
     def late(user: User) -> None:
         User.objects.create_user("Annie", is_superuser=True)
         original(user)
 
-    monkeypatch.setattr(arriving, "sign_up", late)
+    monkeypatch.setattr(signup, "sign_up", late)
     response = sign_up(client, "annie")
     assert response.status_code == 400
     assert "Somebody else has this name" in response.content.decode()
-    monkeypatch.setattr(arriving, "sign_up", original)
+    monkeypatch.setattr(signup, "sign_up", original)
     sign_up(client, "ben")
     assert not User.objects.get(username="ben").is_superuser
 
@@ -113,7 +114,7 @@ def test_an_account_that_is_made_at_the_same_moment_is_noticed(db: None, monkeyp
 def test_sign_ups_wait_for_each_other(db: None) -> None:
     """There is one row to lock, and it is locked before anybody looks who is there."""
     with CaptureQueriesContext(connection) as queries:
-        arriving.sign_up(User(username="annie"))
+        signup.sign_up(User(username="annie"))
     asked = [query["sql"] for query in queries]
     locked = next(place for place, sql in enumerate(asked) if "INSERT" in sql and "auth_group" in sql)
     looked = next(place for place, sql in enumerate(asked) if 'FROM "auth_user"' in sql)
@@ -409,7 +410,7 @@ def test_the_last_administrator_stays(client: Client, db: None) -> None:
 
 
 def test_an_account_without_a_person_can_be_deleted(db: None) -> None:
-    leaving.delete_account(User.objects.create_user("annie"))
+    deletion.delete_account(User.objects.create_user("annie"))
     assert not User.objects.exists()
 
 

@@ -17,8 +17,8 @@ from markupsafe import Markup
 import flightdeck.web
 from flightdeck.games.air_alliance.board import AREAS, CLASSES, COLOURS, OPEN_TO_ALL, SHAPES, built_in
 from flightdeck.games.catalogue import game
-from flightdeck.web.air_alliance import art, coast, signs
-from flightdeck.web.air_alliance.board_svg import (
+from flightdeck.web.games.air_alliance import art, coast, symbols
+from flightdeck.web.games.air_alliance.board_svg import (
     LETTERS,
     ROSE,
     airport_id,
@@ -29,14 +29,14 @@ from flightdeck.web.air_alliance.board_svg import (
     plane_id,
     thumbnail,
 )
-from flightdeck.web.air_alliance.layout import ALLIANCE_HEIGHT, ALLIANCE_WIDTH, ALLIANCES, PLACES, SPOT, layout
-from flightdeck.web.air_alliance.projection import project
-from flightdeck.web.air_baron import art as baron
-from flightdeck.web.air_baron import board_svg as baron_board
-from flightdeck.web.airlines import art as airlines
-from flightdeck.web.airlines import board_svg as airlines_board
-from flightdeck.web.airlines_europe import art as europe
-from flightdeck.web.airlines_europe import board_svg as europe_board
+from flightdeck.web.games.air_alliance.layout import ALLIANCE_HEIGHT, ALLIANCE_WIDTH, ALLIANCES, PLACES, SPOT, layout
+from flightdeck.web.games.air_alliance.projection import project
+from flightdeck.web.games.air_baron import art as baron
+from flightdeck.web.games.air_baron import board_svg as baron_board
+from flightdeck.web.games.airlines import art as airlines
+from flightdeck.web.games.airlines import board_svg as airlines_board
+from flightdeck.web.games.airlines_europe import art as europe
+from flightdeck.web.games.airlines_europe import board_svg as europe_board
 
 BOARD = built_in()
 CSS = (Path(flightdeck.web.__file__).parent / "static/flightdeck/board.css").read_text()
@@ -292,7 +292,7 @@ def test_a_passenger_card_tells_everything() -> None:
     card = art.passenger_card(agent)
     assert texts(card)[:3] == ["F", "Secret", "Agent (MI6)"]
     assert {"3\u202f100", "E1", "London", "M3", "Istanbul"} <= set(texts(card))
-    assert signs.sticker_id("SPY TRIO") in card
+    assert symbols.sticker_id("SPY TRIO") in card
     assert "class-first" in card
     translated = art.passenger_card({**agent, "title": "Agent <007>", "second": "スパイ", "reserved": 1}, "T & T")
     assert {"Agent <007>", "スパイ"} <= {" ".join(texts(translated)[1:3]), *texts(translated)}
@@ -311,8 +311,8 @@ def test_long_names_and_wide_letters_stay_on_the_card() -> None:
 
 
 def test_every_trio_has_a_sticker_of_its_own() -> None:
-    assert set(signs.STICKERS) == set(BOARD.trios)
-    assert len(set(signs.STICKERS.values())) == len(BOARD.trios)
+    assert set(symbols.STICKERS) == set(BOARD.trios)
+    assert len(set(symbols.STICKERS.values())) == len(BOARD.trios)
 
 
 def test_a_pile_shows_its_number() -> None:
@@ -336,7 +336,7 @@ def by_theme(name: str) -> list[str]:
 
 
 def test_every_airline_and_every_area_has_a_paint_of_its_own_that_its_ink_reads_on() -> None:
-    assert len(set(signs.GLYPHS.values())) == len(COLOURS)
+    assert len(set(symbols.GLYPHS.values())) == len(COLOURS)
     for names in ([f"aa-{colour}" for colour in COLOURS], [f"area-{area}" for area in AREAS]):
         paints = set()
         for name in names:

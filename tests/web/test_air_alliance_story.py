@@ -16,11 +16,11 @@ from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.air_alliance import board
 from flightdeck.games.air_alliance.info import INFO
-from flightdeck.web.air_alliance.history import History, history
-from flightdeck.web.air_alliance.story import story
-from flightdeck.web.air_alliance.terms import CLASSES, COLOURS, SEATS, TRIO_PAINT, TRIOS
-from flightdeck.web.story.colours import SEAT_DASHES
-from flightdeck.web.story.told import Story
+from flightdeck.web.games.air_alliance.chart_labels import CLASSES, COLOURS, SEATS, TRIO_PAINT, TRIOS
+from flightdeck.web.games.air_alliance.history import History, history
+from flightdeck.web.games.air_alliance.postgame import story
+from flightdeck.web.postgame.colours import SEAT_DASHES
+from flightdeck.web.postgame.report import Story
 from tests.web.alliance_truth import Truth, owned, played_alliance
 from tests.web.games import NAMES, options_of
 

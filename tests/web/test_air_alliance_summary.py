@@ -10,11 +10,11 @@ import flightdeck
 from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.air_alliance.info import INFO
-from flightdeck.web.air_alliance import summary
-from flightdeck.web.air_alliance.history import Alliance, History, Passenger, Trio, Turn, history
-from flightdeck.web.air_alliance.summary import highlights
-from flightdeck.web.air_alliance.terms import TRIOS
-from flightdeck.web.story.summary import SHARED
+from flightdeck.web.games.air_alliance import summary
+from flightdeck.web.games.air_alliance.chart_labels import TRIOS
+from flightdeck.web.games.air_alliance.history import Alliance, History, Passenger, Trio, Turn, history
+from flightdeck.web.games.air_alliance.summary import highlights
+from flightdeck.web.postgame.summary import SHARED
 from tests.web.alliance_truth import Truth, owned, played_alliance
 from tests.web.games import NAMES, facts, options_of, people
 

@@ -17,15 +17,15 @@ from markupsafe import Markup
 import flightdeck.web
 from flightdeck.games.air_baron.board import MOST_PLAYERS, built_in
 from flightdeck.games.catalogue import game
-from flightdeck.web.air_baron import art, coast, signs
-from flightdeck.web.air_baron.board_svg import base, hub_id, live, numbers, spoke_id, thumbnail
-from flightdeck.web.air_baron.layout import JET, JET_OUT, RING, TAG_REACH, layout
-from flightdeck.web.air_baron.places import HUBS, SPOKES
-from flightdeck.web.air_baron.projection import project
-from flightdeck.web.airlines import art as airlines
-from flightdeck.web.airlines import board_svg as airlines_board
-from flightdeck.web.airlines_europe import art as europe
-from flightdeck.web.airlines_europe import board_svg as europe_board
+from flightdeck.web.games.air_baron import art, coast, symbols
+from flightdeck.web.games.air_baron.board_svg import base, hub_id, live, numbers, spoke_id, thumbnail
+from flightdeck.web.games.air_baron.layout import JET, JET_OUT, RING, TAG_REACH, layout
+from flightdeck.web.games.air_baron.places import HUBS, SPOKES
+from flightdeck.web.games.air_baron.projection import project
+from flightdeck.web.games.airlines import art as airlines
+from flightdeck.web.games.airlines import board_svg as airlines_board
+from flightdeck.web.games.airlines_europe import art as europe
+from flightdeck.web.games.airlines_europe import board_svg as europe_board
 from flightdeck.web.maps.naming import LINE
 
 BOARD = built_in()
@@ -364,7 +364,7 @@ def by_theme(name: str) -> list[str]:
 
 
 def test_every_airline_has_a_sign_and_a_paint_of_its_own_that_its_ink_reads_on() -> None:
-    assert len(set(signs.GLYPHS)) == MOST_PLAYERS
+    assert len(set(symbols.GLYPHS)) == MOST_PLAYERS
     for theme in range(3):
         assert len({by_theme(f"baron-{seat}")[theme] for seat in SEATS}) == MOST_PLAYERS
     for seat in SEATS:

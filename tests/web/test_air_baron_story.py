@@ -14,12 +14,12 @@ from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.air_baron.board import built_in
-from flightdeck.web.air_baron.diagrams import MOST_PLACES, worth_chart
-from flightdeck.web.air_baron.history import Ending, History, Notes, Source, Use, history
-from flightdeck.web.air_baron.story import story
-from flightdeck.web.air_baron.terms import COLOURS, SEATS, SOURCES, USES
-from flightdeck.web.story.colours import SEAT_DASHES
-from flightdeck.web.story.told import Story
+from flightdeck.web.games.air_baron.chart_labels import COLOURS, SEATS, SOURCES, USES
+from flightdeck.web.games.air_baron.diagrams import MOST_PLACES, worth_chart
+from flightdeck.web.games.air_baron.history import Ending, History, Notes, Source, Use, history
+from flightdeck.web.games.air_baron.postgame import story
+from flightdeck.web.postgame.colours import SEAT_DASHES
+from flightdeck.web.postgame.report import Story
 from tests.web.baron_truth import Truth
 from tests.web.games import BARON_OFTEN, NAMES, baron_records, played_baron
 

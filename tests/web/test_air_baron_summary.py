@@ -10,9 +10,9 @@ from hypothesis import given
 import flightdeck
 from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
-from flightdeck.web.air_baron import summary
-from flightdeck.web.air_baron.history import Attack, Contract, Ending, History, Source, Use, history
-from flightdeck.web.air_baron.summary import highlights
+from flightdeck.web.games.air_baron import summary
+from flightdeck.web.games.air_baron.history import Attack, Contract, Ending, History, Source, Use, history
+from flightdeck.web.games.air_baron.summary import highlights
 from tests.web.baron_truth import Truth
 from tests.web.games import NAMES, baron_records, facts, people, played_baron
 

@@ -14,12 +14,12 @@ from markupsafe import Markup
 
 import flightdeck.web
 from flightdeck.games.airlines.board import AIRLINES, CIRCLES, ROUTE_TYPES, built_in
-from flightdeck.web.airlines import art, coast
-from flightdeck.web.airlines.board_svg import base, circle_id, headquarters_id, live, thumbnail
-from flightdeck.web.airlines.layout import FLAG, HEADQUARTERS, layout
-from flightdeck.web.airlines.projection import project
-from flightdeck.web.airlines_europe import art as europe
-from flightdeck.web.airlines_europe import board_svg as europe_board
+from flightdeck.web.games.airlines import art, coast
+from flightdeck.web.games.airlines.board_svg import base, circle_id, headquarters_id, live, thumbnail
+from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, layout
+from flightdeck.web.games.airlines.projection import project
+from flightdeck.web.games.airlines_europe import art as europe
+from flightdeck.web.games.airlines_europe import board_svg as europe_board
 from flightdeck.web.maps.naming import LINE
 from flightdeck.web.maps.ways import RADIUS
 

@@ -22,11 +22,11 @@ from flightdeck.games.airlines.board import AIRLINES, FACE_UP, SCORING_CARD, bui
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.phases import DRAW, TURN
 from flightdeck.games.airlines.state import AirlinesState
-from flightdeck.web.airlines.history import Ending, History, Notes, history
-from flightdeck.web.airlines.story import story
-from flightdeck.web.airlines.summary import STOCK_LEFT, STOCK_LEFT_AND_ROUND, highlights
-from flightdeck.web.airlines.terms import COLOURS, LOOKS
-from flightdeck.web.story.told import Story
+from flightdeck.web.games.airlines.chart_labels import COLOURS, LOOKS
+from flightdeck.web.games.airlines.history import Ending, History, Notes, history
+from flightdeck.web.games.airlines.postgame import story
+from flightdeck.web.games.airlines.summary import STOCK_LEFT, STOCK_LEFT_AND_ROUND, highlights
+from flightdeck.web.postgame.report import Story
 from tests.web.games import NAMES, airlines_records, played_airlines
 
 BAD = "<b>&\"'</b> {x}"

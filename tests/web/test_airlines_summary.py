@@ -13,11 +13,11 @@ import flightdeck
 from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.airlines.board import AIRLINES
-from flightdeck.web.airlines import summary
-from flightdeck.web.airlines.history import Ending, History, history
-from flightdeck.web.airlines.summary import highlights
-from flightdeck.web.story import summary as shared
-from flightdeck.web.story.history import Scoring
+from flightdeck.web.games.airlines import summary
+from flightdeck.web.games.airlines.history import Ending, History, history
+from flightdeck.web.games.airlines.summary import highlights
+from flightdeck.web.postgame import summary as shared
+from flightdeck.web.postgame.history import Scoring
 from tests.web.games import NAMES, airlines_records, facts, people, played_airlines, words
 
 NUMBERS = ("the first scoring", "the second scoring", "the third scoring")

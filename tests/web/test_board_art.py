@@ -13,10 +13,10 @@ from markupsafe import Markup
 import flightdeck
 from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, built_in
-from flightdeck.web.airlines_europe import art, coast
-from flightdeck.web.airlines_europe.board_svg import base, licence_id, live, thumbnail, track
-from flightdeck.web.airlines_europe.layout import layout
-from flightdeck.web.airlines_europe.projection import project
+from flightdeck.web.games.airlines_europe import art, coast
+from flightdeck.web.games.airlines_europe.board_svg import base, licence_id, live, thumbnail, track
+from flightdeck.web.games.airlines_europe.layout import layout
+from flightdeck.web.games.airlines_europe.projection import project
 from flightdeck.web.maps.ways import RADIUS
 
 BOARD = built_in()

@@ -12,9 +12,9 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from flightdeck.web.tables import bots, live, play
+from flightdeck.web.tables.bot_worker import think
 from flightdeck.web.tables.models import Player, Seat, Table
 from flightdeck.web.tables.positions import positions
-from flightdeck.web.tables.thinking import think
 from tests.web.conftest import play_on
 
 pytestmark = pytest.mark.django_db(transaction=True)

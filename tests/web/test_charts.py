@@ -14,11 +14,13 @@ from markupsafe import Markup
 
 import flightdeck
 from flightdeck.engine.text import mark as untranslated
-from flightdeck.web.airlines_europe import colours, diagrams
-from flightdeck.web.airlines_europe.history import History, history
 from flightdeck.web.charts import LABEL_GAP, ROW, TEXT, Mark, Series, line_chart
+from flightdeck.web.games.airlines_europe import colours, diagrams
+from flightdeck.web.games.airlines_europe.history import History, history
 from flightdeck.web.panels import panel_chart
 from flightdeck.web.points_table import Row, bar_table
+from flightdeck.web.postgame.colours import SEAT_DASHES, SEATS
+from flightdeck.web.postgame.diagrams import points_chart
 from flightdeck.web.scales import (
     DARK_PAPER,
     ENOUGH,
@@ -31,8 +33,6 @@ from flightdeck.web.scales import (
     steps_between,
     width_of,
 )
-from flightdeck.web.story.colours import SEAT_DASHES, SEATS
-from flightdeck.web.story.diagrams import points_chart
 from tests.web.games import golden, played
 
 BAD = "<b>&\"'</b> {x}"

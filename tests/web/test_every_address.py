@@ -21,7 +21,7 @@ from django.test import Client
 from flightdeck.games.catalogue import GAMES
 from flightdeck.web import health
 from flightdeck.web.api import tokens
-from flightdeck.web.tables import looking_back, people
+from flightdeck.web.tables import people, replay_views
 from flightdeck.web.tables.models import Player
 from flightdeck.web.tables.positions import positions
 from tests.web.accounts import seated
@@ -179,11 +179,11 @@ def test_nothing_hidden_comes_back_and_nothing_of_others_changes(
     scene: Scene, strangers: list[Looker], ben: Looker, programs: list[Looker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also in every world that whoever looks cannot tell from the real one, each answer is the same."""
-    original = looking_back.at_move
+    original = replay_views.at_move
     position = scene.position
     # A replay starts from the seed: in another world it has to end there.
     monkeypatch.setattr(
-        looking_back, "at_move", lambda looking, *given: (looking.play.state, original(looking, *given)[1])
+        replay_views, "at_move", lambda looking, *given: (looking.play.state, original(looking, *given)[1])
     )
     truth = position.play.state
     asked = [(looker, address) for looker in [*strangers, ben] for address in PAGES.values()]

@@ -18,7 +18,7 @@ from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.event import Event
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
-from flightdeck.web.airlines_europe.history import History, Notes, history
+from flightdeck.web.games.airlines_europe.history import History, Notes, history
 from tests.airlines_europe.arrange import arrange
 from tests.airlines_europe.blocked import almost_blocked_position
 from tests.playing import menu, play

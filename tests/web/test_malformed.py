@@ -17,7 +17,7 @@ from hypothesis.extra.django import TestCase
 from tools.golden import GOLDEN
 
 from flightdeck.games.catalogue import GAMES
-from flightdeck.web import door
+from flightdeck.web import request_guard
 from flightdeck.web.api import tokens
 from flightdeck.web.tables.models import Move
 from flightdeck.web.tables.positions import positions
@@ -137,7 +137,7 @@ class Malformed(TestCase):
         before, moves = stored(), Move.objects.count()
         client.raise_request_exception = False
         path = self.scene.filled(address.path)
-        if door.unreadable([(b"content-type", kind.encode())]):
+        if request_guard.unreadable([(b"content-type", kind.encode())]):
             return
         response: Any = client.generic("POST", path, data, kind, headers=headers)
         assert response.status_code < 500

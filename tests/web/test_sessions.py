@@ -18,8 +18,7 @@ from django.core.cache import cache
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from flightdeck.web import asgi, door
-from flightdeck.web.accounts import post
+from flightdeck.web import asgi, mail_queue, request_guard
 from flightdeck.web.middleware import POLICY
 from flightdeck.web.tables.models import Player, Table
 from tests.web.accounts import PASSWORD, Person, account, seated, sign_in, sign_up
@@ -182,7 +181,7 @@ def test_only_our_own_names_are_answered_to(client: Client, db: None, headers: d
         assert response.status_code == 400 if address != "/nowhere" else response.status_code in (400, 404)
         assert EVIL not in response.content.decode()
     assert client.post("/account/reset", {"email": "annie@example.org"}, headers=headers).status_code == 400
-    post.office.submit(lambda: None).result()
+    mail_queue.office.submit(lambda: None).result()
     assert not mail.outbox
 
 
@@ -200,7 +199,7 @@ def test_the_link_to_a_new_password_leads_here(
     settings.PUBLIC_URL = public
     User.objects.create_user("annie", "annie@example.org", PASSWORD)
     client.post("/account/reset", {"email": "annie@example.org"}, headers=headers)
-    post.office.submit(lambda: None).result()
+    mail_queue.office.submit(lambda: None).result()
     (letter,) = mail.outbox
     assert re.findall(r"https?://\S+", str(letter.body))[0].startswith(link + "reset/")
 
@@ -307,7 +306,7 @@ async def exchange(path: str, headers: dict[str, str], *pieces: bytes) -> tuple[
 
 @pytest.mark.parametrize("chunks", [1, 40])
 async def test_a_body_without_end_is_refused_while_it_comes(chunks: int) -> None:
-    assert await answered({}, b"x" * (door.LARGEST_BODY // chunks + 1)) == (413, chunks)
+    assert await answered({}, b"x" * (request_guard.LARGEST_BODY // chunks + 1)) == (413, chunks)
 
 
 @pytest.mark.parametrize("charset", ["base64", "unicode_escape", '"UTF-16"', "idna", "utf-7; boundary=b", "nonsense"])
@@ -328,4 +327,4 @@ async def test_a_cookie_with_a_nul_in_it_is_none_of_ours() -> None:
 
 @pytest.mark.parametrize("kind", ["text/plain", "text/plain; charset=UTF-8", "multipart/form-data; boundary=charset"])
 def test_what_can_be_read_comes_in(kind: str) -> None:
-    assert not door.unreadable([(b"content-type", kind.encode()), (b"cookie", b"sessionid=abc000")])
+    assert not request_guard.unreadable([(b"content-type", kind.encode()), (b"cookie", b"sessionid=abc000")])

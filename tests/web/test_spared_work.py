@@ -10,9 +10,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from flightdeck.web import layers, services
+from flightdeck.web import channel_layer, services
 from flightdeck.web.api import events
-from flightdeck.web.layers import Layer
+from flightdeck.web.channel_layer import Layer
 from flightdeck.web.sqlite import base
 from flightdeck.web.tables import bots
 from flightdeck.web.tables.models import Table
@@ -52,7 +52,7 @@ def test_a_connection_in_the_middle_of_something_is_not(database: base.DatabaseW
 
 def test_whoever_listens_for_days_still_hears(monkeypatch: pytest.MonkeyPatch) -> None:
     layer = Layer()
-    monkeypatch.setattr(layers, "TIDYING", 0.0)
+    monkeypatch.setattr(channel_layer, "TIDYING", 0.0)
     layer.groups = {"table.a": {"listener": time.time() - 30 * 86400}}
     layer._clean_expired()
     assert layer.groups == {"table.a": {"listener": pytest.approx(time.time() - 30 * 86400, abs=60)}}

@@ -13,12 +13,12 @@ import flightdeck
 from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.airlines_europe.board import SHARE_KINDS, built_in
-from flightdeck.web.airlines_europe import summary
-from flightdeck.web.airlines_europe.history import History, history
-from flightdeck.web.airlines_europe.summary import highlights
-from flightdeck.web.airlines_europe.terms import AIRLINE_WORDS
-from flightdeck.web.story import summary as shared
-from flightdeck.web.story.history import Scoring
+from flightdeck.web.games.airlines_europe import summary
+from flightdeck.web.games.airlines_europe.chart_labels import AIRLINE_WORDS
+from flightdeck.web.games.airlines_europe.history import History, history
+from flightdeck.web.games.airlines_europe.summary import highlights
+from flightdeck.web.postgame import summary as shared
+from flightdeck.web.postgame.history import Scoring
 from tests.web.games import GOLDEN_RECORDS, NAMES, facts, golden, people, played, records, words
 
 AIRLINE_OF = {word: airline for airline, word in AIRLINE_WORDS.items()}

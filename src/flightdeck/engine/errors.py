@@ -57,4 +57,4 @@ class MissingExtra(FlightdeckError, ImportError):
     """Something optional is not installed."""
 
     def __init__(self, extra: str) -> None:
-        super().__init__(f"this door needs more packages: pip install 'flightdeck[{extra}]'")
+        super().__init__(f"this adapter needs more packages: pip install 'flightdeck[{extra}]'")

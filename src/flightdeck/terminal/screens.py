@@ -11,10 +11,10 @@ from flightdeck.engine.action import Action
 from flightdeck.engine.errors import BadArgument
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import Json
-from flightdeck.terminal.air_alliance.screen import AllianceScreen
-from flightdeck.terminal.air_baron.screen import BaronScreen
-from flightdeck.terminal.airlines.screen import AirlinesScreen
-from flightdeck.terminal.airlines_europe.screen import EuropeScreen
+from flightdeck.terminal.games.air_alliance.screen import AllianceScreen
+from flightdeck.terminal.games.air_baron.screen import BaronScreen
+from flightdeck.terminal.games.airlines.screen import AirlinesScreen
+from flightdeck.terminal.games.airlines_europe.screen import EuropeScreen
 from flightdeck.terminal.menu import MenuGroup
 from flightdeck.terminal.page import Page
 

@@ -12,8 +12,8 @@ from django.core.asgi import get_asgi_application
 
 django_application = get_asgi_application()
 
-from flightdeck.web.door import Receive, Send, at_the_door  # noqa: E402
 from flightdeck.web.games import PAGES  # noqa: E402
+from flightdeck.web.request_guard import Receive, Send, at_the_door  # noqa: E402
 from flightdeck.web.tables.bots import Driver  # noqa: E402
 from flightdeck.web.tables.clock_keeper import Keeper  # noqa: E402
 from flightdeck.web.tables.notify import Notifier  # noqa: E402

@@ -12,7 +12,7 @@ from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
 
 from flightdeck.web.tables.people import signed_in
-from flightdeck.web.words import marked_up
+from flightdeck.web.translations import marked_up
 
 
 def environment(**options: Any) -> Environment:

@@ -8,8 +8,8 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from flightdeck.web import logs, services
-from flightdeck.web.home import home, secret_key
-from flightdeck.web.mailbox import mailbox
+from flightdeck.web.data_dir import home, secret_key
+from flightdeck.web.email_settings import mailbox
 
 HERE = Path(__file__).resolve().parent
 HOME = home()
@@ -46,7 +46,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "channels",
-    "flightdeck.web.roster",
+    "flightdeck.web.leases",
     "flightdeck.web.tables",
     "flightdeck.web.accounts",
     "flightdeck.web.api",
@@ -67,7 +67,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "flightdeck.web.middleware.NoSuchAddress",
-    "flightdeck.web.tables.older.OlderGames",
+    "flightdeck.web.tables.incompatible_games.OlderGames",
     "flightdeck.web.api.middleware.for_programs",
 ]
 ROOT_URLCONF = "flightdeck.web.urls"

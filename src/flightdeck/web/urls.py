@@ -9,7 +9,7 @@ from django.views.i18n import set_language
 from flightdeck.web.api import pages
 from flightdeck.web.api.v1 import api
 from flightdeck.web.health import healthz
-from flightdeck.web.tables import looking_back, notify_views, views
+from flightdeck.web.tables import notify_views, replay_views, views
 
 urlpatterns = [
     path("", views.front, name="front"),
@@ -34,9 +34,9 @@ urlpatterns = [
     path("t/<str:key>/join", views.join, name="join"),
     path("t/<str:key>/seat/<str:token>", views.invitation, name="invitation"),
     path("t/<str:key>/rematch", views.rematch, name="rematch"),
-    path("t/<str:key>/replay", looking_back.replay, name="replay"),
-    path("t/<str:key>/record.json", looking_back.record, name="record"),
-    path("record", looking_back.open_record, name="open_record"),
+    path("t/<str:key>/replay", replay_views.replay, name="replay"),
+    path("t/<str:key>/record.json", replay_views.record, name="record"),
+    path("record", replay_views.open_record, name="open_record"),
     path("", include("flightdeck.web.accounts.urls")),
     path("i18n/setlang/", require_POST(set_language), name="set_language"),
     path("t/<str:key>/bot/<int:number>", pages.token_page, name="bot_token"),

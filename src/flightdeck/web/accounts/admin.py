@@ -15,7 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from flightdeck.web.accounts.leaving import delete_account, is_last_administrator
+from flightdeck.web.accounts.deletion import delete_account, is_last_administrator
 from flightdeck.web.tables import live, people
 from flightdeck.web.tables.models import Message, Move, Player, Seat, Table
 

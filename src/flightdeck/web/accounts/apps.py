@@ -8,4 +8,4 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """From now on these hear of people who sign in and of games that end."""
-        from flightdeck.web.accounts import arriving, results  # noqa: F401
+        from flightdeck.web.accounts import results, signup  # noqa: F401

@@ -20,7 +20,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 
 from flightdeck.engine.text import mark
-from flightdeck.web.accounts import arriving, forms, leaving, throttle
+from flightdeck.web.accounts import deletion, forms, signup, throttle
 from flightdeck.web.accounts.throttle import Throttled
 from flightdeck.web.tables.views import message
 
@@ -80,8 +80,8 @@ class SignUp(BackToWhere, FormPage):
     def form_valid(self, form: forms.SignUpForm) -> HttpResponse:
         user = form.save(commit=False)
         try:
-            arriving.sign_up(user)
-        except arriving.NameTaken:
+            signup.sign_up(user)
+        except signup.NameTaken:
             form.add_error("username", _("Somebody else has this name."))
             return self.form_invalid(form)
         login(self.request, user)
@@ -144,11 +144,11 @@ class Delete(AboutMe):
 
     def form_valid(self, form: forms.PasswordConfirmed) -> HttpResponse:
         user = self.user
-        if leaving.is_last_administrator(user):
+        if deletion.is_last_administrator(user):
             form.add_error(None, _("You are the only administrator here. Make somebody else one first."))
             return self.form_invalid(form)
         logout(self.request)
-        leaving.delete_account(user)
+        deletion.delete_account(user)
         return message(self.request, _("Your account is deleted."), 200)
 
 

@@ -15,11 +15,11 @@ from django.db.models import Q
 
 from flightdeck.engine.action import Action
 from flightdeck.web import logs
-from flightdeck.web.roster.duties import BEAT, Shift
+from flightdeck.web.leases.held import BEAT, Shift
 from flightdeck.web.tables import live, play
+from flightdeck.web.tables.bot_worker import think
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import CannotReplay, positions
-from flightdeck.web.tables.thinking import think
 from flightdeck.web.tables.workers import Workers
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 
 from flightdeck.bots.executors import cluster_workers
 from flightdeck.engine.errors import FlightdeckError
-from flightdeck.web.tables.thinking import get_ready
+from flightdeck.web.tables.bot_worker import get_ready
 
 log = logging.getLogger(__name__)
 

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from flightdeck.web.games import PAGES
 from flightdeck.web.tables import bots, limits
+from flightdeck.web.tables.bot_worker import Suggestion, suggest
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.play import Refused, Stale, TooOften
 from flightdeck.web.tables.positions import positions
 from flightdeck.web.tables.sight import Looking
-from flightdeck.web.tables.thinking import Suggestion, suggest
 
 # How long the bot searches, and how long somebody waits for it at most when the workers are busy.
 SEARCHING = 1.0

@@ -12,8 +12,8 @@ from typing import TypeVar
 from django.conf import settings
 
 from flightdeck.bots.executors import process_pool
+from flightdeck.web.tables.bot_worker import get_ready
 from flightdeck.web.tables.cluster import Cluster
-from flightdeck.web.tables.thinking import get_ready
 
 Answer = TypeVar("Answer")
 

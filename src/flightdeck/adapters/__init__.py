@@ -1,0 +1,1 @@
+"""Doors for the learners and bots of others: PettingZoo and OpenSpiel. Each needs an extra to be installed."""

@@ -1,0 +1,156 @@
+"""The screen of Airlines, put together: everything on it comes from the view and the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from flightdeck.engine.action import Action
+from flightdeck.engine.game import Game
+from flightdeck.engine.state import Json
+from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES
+from flightdeck.games.airlines.game import Airlines
+from flightdeck.terminal.entry import begins, is_short_for, split
+from flightdeck.terminal.games.airlines import tables
+from flightdeck.terminal.games.airlines.map import STRETCH, north_america
+from flightdeck.terminal.games.airlines.sight import LINES, SIGNS, Paint, code_of, sight, type_of
+from flightdeck.terminal.map import widest
+from flightdeck.terminal.menu import Grouping, MenuGroup
+from flightdeck.terminal.page import Page
+from flightdeck.terminal.tables import arranged
+
+# The map stands beside the tables from this width on, and what the tables have then.
+BESIDE, TABLES = 114, 60
+# Lines for the cards, the news and a menu of usual length below the map.
+BELOW = 14
+# With more to choose from than this, the menu is brief: routes by the codes of their cities only.
+MANY = 12
+
+RULES = """\
+In your turn do one of these:
+  found    an airline: play one or more of its stock cards and claim a route at
+           its headquarters with a flight card. Then take a stock card or not.
+  expand   draw a flight card. Then play one to claim a route for any founded
+           airline and take a stock card, or play none.
+  play     stock from hand to table: any number of one founded airline. If it
+           was one card, you may sabotage: block a free circle of 5 or more.
+A flight card claims a route of its own type of line if its value reaches the
+lowest free number. The airline must be allowed that type and have a marker
+left, and the route must touch its network.
+Scoring cards lie in the deck. When one turns up, each airline pays as many
+points as it has markers on the board to whoever has most of its stock on the
+table, and half of that to the second; whoever is alone gets both. Stock in
+hand counts nothing. The last stock card ends the game with one more scoring;
+with two players the third scoring card does. Most points win."""
+
+
+class AirlinesScreen:
+    example = "c boi bse-hln 5\nfor claim BOI Boise-Helena with 5. `cities` lists the codes."
+    rules = RULES
+
+    def __init__(self, game: Game) -> None:
+        assert isinstance(game, Airlines)
+        self.board = game.board
+        self.paint = Paint(self.board)
+        cities = zip(self.board.city_ids, self.board.cities, strict=True)
+        # On another board a city may have the code of an airline, which then stays that of the airline.
+        self.codes: Mapping[str, str] = {code.casefold(): city for code, city in cities if code.upper() not in AIRLINES}
+
+    def draw(self, view: Json, names: list[str], width: int, height: int) -> RenderableType:
+        seen = sight(view)
+
+        def picture(width: int) -> RenderableType:
+            return north_america(self.board, seen, self.paint, width)
+
+        def both(width: int) -> list[RenderableType]:
+            return [tables.airlines(self.board, seen, self.paint), "", tables.players(seen, names)]
+
+        room = max(TABLES, width - widest(self.board, STRETCH, height - BELOW)) if width >= BESIDE else None
+        return arranged(picture, both, tables.cards(seen, self.paint), width, height, room)
+
+    def pages(self) -> dict[str, Page]:
+        return {
+            "board": Page("the map, as large as the screen is wide", self.draw_map),
+            "routes": Page("every route: its line, its free numbers, and who has the others", self.draw_routes),
+            "next": Page("which routes each airline could claim next", self.draw_next),
+            "cities": Page("the code of every city, and the headquarters", self.draw_cities),
+        }
+
+    def draw_map(self, view: Json, width: int) -> RenderableType:
+        return north_america(self.board, sight(view), self.paint, width)
+
+    def draw_routes(self, view: Json, width: int) -> RenderableType:
+        return tables.routes(self.board, sight(view), self.paint, width)
+
+    def draw_next(self, view: Json, width: int) -> RenderableType:
+        return tables.next_routes(self.board, sight(view), self.paint)
+
+    def draw_cities(self, view: Json, width: int) -> RenderableType:
+        return tables.cities(self.board, sight(view), self.paint, width)
+
+    def why_never(self, words: list[str]) -> str:
+        """Claims that no airline or no flight card could ever make are no actions (AL5)."""
+        if len(words) < 4 or not is_short_for(words[0], "claim") or words[1].upper() not in AIRLINES:
+            return ""
+        airline, places = words[1].upper(), self.routes_meant([word for word in words[2:] if not word.isdecimal()])
+        if len(places) != 1:
+            return "" if places else "there is no such route"
+        place = places[0]
+        kind = type_of(self.board, place)
+        if not self.board.may_use(AIRLINES.index(airline), place):
+            return f"{airline} may not use {kind} routes (AL5)"
+        low = self.board.numbers(place)[0]
+        cards = zip(self.board.flight_type, self.board.flight_value, strict=True)
+        values = sorted({value for own, value in cards if ROUTE_TYPES[own] == kind and value >= low})
+        return f"{self.board.routes[place]} is claimed with {kind} {', '.join(map(str, values))} (AL5)"
+
+    def routes_meant(self, words: list[str]) -> list[int]:
+        """Written from either end, `with` behind it or not."""
+        return [
+            route
+            for route, name in enumerate(self.board.routes)
+            if any(begins(words, [*split(way), "with"]) for way in (name, self.board.reversed_name(route)))
+        ]
+
+    def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
+        """Claims by airline, circles for a sabotage marker by the type of their route, everything else by its verb."""
+        brief = len(actions) > MANY
+        menu = Grouping()
+        for number, action in enumerate(actions, 1):
+            title, label = self.on_the_board(action, brief)
+            if title:
+                menu.put(title, number, label)
+            else:
+                menu.others.append((number, action))
+        return menu.grouped(self.dressed)
+
+    def on_the_board(self, action: Action, brief: bool) -> tuple[Text, Text]:
+        """The group and the label of an action that names a route; empty for others."""
+        verb, _, rest = action.text.partition(" ")
+        if verb == "claim":
+            airline, rest = rest.split(" ", 1)
+            name, card = rest.rsplit(" with ", 1)
+            return Text("claim ", style="bold") + self.paint.stock(airline), Text(f"{self.route(name, brief)} {card}")
+        if verb == "on":
+            name, circle = rest.rsplit(" ", 1)
+            kind = type_of(self.board, self.board.routes.index(name))
+            title = Text.assemble(("on ", "bold"), (f"{SIGNS[kind]} {kind}", LINES[kind]))
+            return title, Text(f"{self.route(name, brief)} {circle}")
+        return Text(), Text()
+
+    def route(self, name: str, brief: bool) -> str:
+        code = code_of(self.board, self.board.routes.index(name))
+        return code if brief else f"{name} ({code})"
+
+    def dressed(self, group: MenuGroup) -> MenuGroup:
+        """Airlines in their colours."""
+        return MenuGroup(group.title, [(number, self.in_colour(label.plain)) for number, label in group.entries])
+
+    def in_colour(self, words: str) -> Text:
+        """The number of cards behind the airline: before it, it would look like a number of the menu."""
+        count, _, airline = words.partition(" ")
+        if count.isdecimal():
+            words = f"{airline} x{count}"
+        return Text(" ").join([Text(word, style=self.paint.inks.get(word, "")) for word in words.split(" ")])

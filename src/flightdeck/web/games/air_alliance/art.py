@@ -1,0 +1,207 @@
+"""The pieces of Air Alliance as small pictures: planes, tokens, flight symbols, markers; and the passengers.
+
+Colours are in static/flightdeck/board.css: a class such as `aa-red` or `area-E` sets `--paint` and `--ink` for whatever
+is inside.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from flightdeck.games.air_alliance.board import AREAS, COLOURS, built_in
+from flightdeck.web.games.air_alliance.symbols import HEADS, flying, sign, sticker_id, symbols
+from flightdeck.web.maps import pieces
+from flightdeck.web.maps.painting import told
+
+__all__ = ["card_back", "marker", "passenger_card", "plane", "symbol", "symbols", "token"]
+
+WIDTH, HEIGHT = 120, 170
+# How wide a letter is, as a part of its size; generous, because every machine has another typeface.
+LETTER, BOLD_LETTER = 0.6, 0.68
+CLASS_LETTERS = {"economy": "E", "business": "B", "first": "F"}
+
+
+def plane(colour: str, label: str = "") -> Markup:
+    """A plane of an airline."""
+    return pieces.token(f"aa-flying aa-{colour}", flying(colour, 25), label)
+
+
+def token(colour: str, label: str = "") -> Markup:
+    """The sign of an airline."""
+    return pieces.token(f"aa-{colour}", f'<circle class="disc" r="11.5"/>{sign(colour, 0, 0, 15)}', label)
+
+
+def marker(seat_colour: str, label: str = "") -> Markup:
+    """A marker of a player, for an action or a reservation: a luggage tag."""
+    return pieces.token(f"aa-{seat_colour}", _tag(seat_colour), label)
+
+
+def _tag(colour: str) -> str:
+    return (
+        '<path class="disc" d="M-8.5 11.5V-6L-4-11.5H4L8.5-6V11.5z"/><circle class="eyelet" cy="-7.6" r="1.9"/>'
+        f"{sign(colour, 0, 3, 11.5)}"
+    )
+
+
+def symbol(name: str, label: str = "") -> Markup:
+    """A flight symbol by its name: `area E`, `airport Seoul`, `priority`, `codeshare black or white`."""
+    return pieces.token("aa-symbol", _symbol(name), label or name)
+
+
+def _symbol(name: str) -> str:
+    """What is drawn for a flight symbol, 26 across, around nothing."""
+    kind, _, about = name.partition(" ")
+    if kind == "area":
+        return (
+            f'<g class="area-{escape(about)}"><circle class="disc" r="11.5"/><text y="5.6">{escape(about)}</text></g>'
+        )
+    if kind == "airport":
+        code, area = _airport(about)
+        return (
+            f'<g class="area-{area}"><path class="permit" d="M-10-12H5.5L10.5-7V12H-10z"/>'
+            '<path class="fold" d="M5.5-12V-7H10.5z"/><path class="ruled" d="M-6.5-7.6H2M-6.5 9H7"/>'
+            f'<rect class="disc" x="-8.5" y="-4.8" width="17" height="11" rx="2.5"/>'
+            f'<text class="code" y="4.2">{escape(code)}</text></g>'
+        )
+    if kind == "codeshare":
+        planes = about.split(" or ")
+        if len(planes) == 1:
+            return f'<g class="aa-flying aa-{planes[0]}">{flying(planes[0], 25)}</g>'
+        return "".join(
+            f'<g class="aa-flying aa-{colour}" transform="translate({x:g} {y:g})">{flying(colour, 18)}</g>'
+            for colour, (x, y) in zip(planes, ((-4.6, -3.8), (4.6, 3.8), (0, 0)), strict=False)
+        )
+    return (
+        '<g class="aa-swap"><rect class="disc" x="-11.5" y="-11.5" width="23" height="23" rx="6"/>'
+        f"{pieces.shape('aa-priority', 0, 0, 18)}</g>"
+    )
+
+
+def _airport(name: str) -> tuple[str, str]:
+    """The code and the area of an airport; without one on our board, the beginning of its name."""
+    board = built_in()
+    if name not in board.airports:
+        return name[:3], ""
+    number = board.airports.index(name)
+    return board.codes[number], AREAS[board.area[number]]
+
+
+def passenger_card(passenger: Mapping[str, Any], title: str = "") -> Markup:
+    """A passenger as in a view; `title` there is the name in the reader's language, `second` in another."""
+    name, second = str(passenger.get("title") or passenger["name"]), str(passenger.get("second") or "")
+    travels, reserved = str(passenger["class"]), passenger.get("reserved") is not None
+    inside = [
+        f'<rect class="card" x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="9"/>'
+        f'<path class="band" d="M1 33V10A9 9 0 0 1 10 1H{WIDTH - 10}A9 9 0 0 1 {WIDTH - 1} 10V33z"/>',
+        '<circle class="seal" cx="17" cy="17" r="11"/>',
+        f'<text class="class" x="17" y="22.4">{CLASS_LETTERS[travels]}</text>',
+        _heading(name, 31, 83),
+        _small("second", second, 47 if reserved else WIDTH / 2, 43.5, 84 if reserved else 110, 9.5) if second else "",
+        _figure(passenger),
+        f'<text class="miles" x="86" y="104.5">{thousands(passenger["miles"])}</text>',
+        _route(str(passenger["from"]), str(passenger["to"])),
+        f'<path class="rule" d="M8 {HEIGHT - 34}H{WIDTH - 8}"/>',
+    ]
+    for place, word in enumerate(passenger["symbols"]):
+        inside.append(
+            f'<g class="aa-symbol" transform="translate({22 + place * 38} {HEIGHT - 17})">{_symbol(word)}</g>'
+        )
+    if reserved:
+        colour = COLOURS[passenger["reserved"]]
+        inside.append(f'<g class="aa-{colour}" transform="translate(104 48)rotate(12)scale(1.15)">{_tag(colour)}</g>')
+    label = title or f"{name}: {passenger['from']} → {passenger['to']}, {passenger['miles']}"
+    return Markup(
+        f'<svg class="passenger class-{travels}" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
+        f"{told(label)}>{''.join(inside)}</svg>"
+    )
+
+
+def _heading(name: str, left: float, width: float) -> str:
+    """The name, in two lines where it is long."""
+    lines = two_lines(name)
+    size = min(12.5, *(width / ems(line, BOLD_LETTER) for line in lines))
+    first = 15.0 if len(lines) > 1 else 21.4
+    return "".join(
+        f'<text class="heading" x="{left + width / 2:g}" y="{first + row * 13:g}" font-size="{size:.1f}">'
+        f"{escape(line)}</text>"
+        for row, line in enumerate(lines)
+    )
+
+
+def _small(looks: str, word: str, x: float, y: float, width: float, size: float) -> str:
+    size = min(size, width / ems(word, LETTER))
+    return f'<text class="{looks}" x="{x:g}" y="{y:g}" font-size="{size:.1f}">{escape(word)}</text>'
+
+
+def _figure(passenger: Mapping[str, Any]) -> str:
+    """Somebody with a suitcase; a sticker on it tells the trio."""
+    # The same passenger always wears the same hat.
+    chosen = zlib.crc32(str(passenger["name"]).encode())
+    trio = passenger.get("trio")
+    sticker = (
+        '<circle class="sticker" cx="86" cy="74" r="11"/>'
+        f'<g class="stuck">{pieces.shape(sticker_id(trio), 86, 74, 15)}</g>'
+        if trio
+        else ""
+    )
+    return (
+        '<g transform="translate(34 77)scale(1.3)"><use href="#aa-person"/>'
+        f'<use href="#aa-head-{chosen % len(HEADS)}" class="hair-{chosen // 8 % 4}"/></g>'
+        f'<use href="#aa-suitcase" transform="translate(86 73)scale(1.15)"/>{sticker}'
+    )
+
+
+def _route(origin: str, destination: str) -> str:
+    """From where to where: codes in the colours of their areas, an arrow, the names below."""
+    parts = ['<path class="arrow" d="M47.5 118H68"/><path class="arrow-head" d="M66.5 113.6 73.5 118 66.5 122.4z"/>']
+    for name, x in ((origin, 31.0), (destination, 89.0)):
+        code, area = _airport(name)
+        parts.append(
+            f'<g class="area-{area}"><rect class="disc" x="{x - 13:g}" y="110.5" width="26" height="14.5" rx="4"/>'
+            f'<text class="code" x="{x:g}" y="121.8">{escape(code)}</text></g>'
+        )
+        parts.append(_small("place", name, x, 133.4, 55, 9.5))
+    return "".join(parts)
+
+
+def card_back(count: int = 1, title: str = "") -> Markup:
+    """The pile of passengers, face down, with their number."""
+    below = f'<rect class="card" x="4" y="4" width="{WIDTH - 5}" height="{HEIGHT - 5}" rx="9"/>' if count > 1 else ""
+    badge = (
+        f'<circle class="badge" cx="98" cy="21" r="16"/><text class="badge-number" x="98" y="26.4">{count}</text>'
+        if count > 1
+        else ""
+    )
+    return Markup(
+        f'<svg class="passenger back" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" {told(title)}>'
+        f'{below}<rect class="card" x="1" y="1" width="{WIDTH - 5}" height="{HEIGHT - 5}" rx="9"/>'
+        f'<rect class="frame" x="7" y="7" width="{WIDTH - 17}" height="{HEIGHT - 17}" rx="5"/>'
+        '<g class="globe" transform="translate(58.5 83.5)"><circle r="36"/><circle r="24"/><circle r="11"/>'
+        '<path d="M-36 0H36M0-36V36M-25.5-25.5 25.5 25.5M-25.5 25.5 25.5-25.5"/></g>'
+        '<use class="over" href="#aa-plane" transform="translate(58.5 83.5)rotate(45)scale(3.2)"/>'
+        f"{badge}</svg>"
+    )
+
+
+def ems(word: str, letter: float) -> float:
+    """How long a word is, in sizes of its letters; those of eastern Asia are as wide as high."""
+    return sum(1.0 if unicodedata.east_asian_width(one) in "WF" else letter for one in word) or letter
+
+
+def thousands(number: int) -> str:
+    """With a narrow space, which every language reads."""
+    return f"{number:,}".replace(",", "\u202f")
+
+
+def two_lines(name: str) -> list[str]:
+    """A name cut where its halves are most alike."""
+    cuts = [place + 1 for place, letter in enumerate(name) if letter in " -"]
+    if not cuts or len(name) < 10:
+        return [name]
+    cut = min(cuts, key=lambda place: abs(len(name) - 2 * place))
+    return [name[:cut].strip(), name[cut:].strip()]

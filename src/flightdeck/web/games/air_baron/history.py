@@ -1,0 +1,242 @@
+"""How a game of Air Baron went, round by round. Whatever goes into it is public at once (AB43)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import cast
+
+from flightdeck.engine.event import Event
+from flightdeck.engine.record import GameMaker, Record
+from flightdeck.engine.state import State
+from flightdeck.games.air_baron.state import BaronState
+from flightdeck.games.air_baron.takeover import chance
+from flightdeck.web.postgame import history as shared
+
+
+class Source(Enum):
+    """Where money came from."""
+
+    START = 1  # AB4
+    HUBS = 2  # AB10
+    DOMESTIC = 3  # AB8
+    FOREIGN = 4  # AB9
+    JUMBOS = 5  # AB11
+    CONTRACT = 6  # AB39
+    SALES = 7  # AB15
+    LOANS = 8  # AB13
+    NEW_COMPANY = 9  # AB40
+
+
+class Use(Enum):
+    """Where money went."""
+
+    SPOKES = 1  # AB18 to AB20
+    TAKEOVERS = 2  # AB25
+    JETS = 3  # AB20, AB21
+    BIDS = 4  # AB39
+    FUEL = 5  # AB35
+    CRASH = 6  # AB34
+    SETTLEMENTS = 7  # AB38
+    INTEREST = 8  # AB14
+    REPAID = 9  # AB14
+    GIVEN_UP = 10  # AB40
+
+
+# Events that are nothing but money: what it was for, and which of their facts is the amount.
+EARNINGS = {"sold": (Source.SALES, "price"), "borrowed": (Source.LOANS, "amount")}
+SPENDINGS = {
+    "bought_sst": (Use.JETS, "price"),
+    "bought_jumbo": (Use.JETS, "price"),
+    "repaid": (Use.REPAID, "amount"),
+    "settled": (Use.SETTLEMENTS, "amount"),
+}
+# What a debt is for, as the event has it.
+DEBTS = {"crash": Use.CRASH, "fuel": Use.FUEL, "interest": Use.INTEREST}
+
+
+class Ending(Enum):
+    TARGET = 1  # AB42
+    ROUND_LIMIT = 2  # AB42, with the option `round_limit`
+    ALONE = 3  # AB41: everybody else left
+
+
+@dataclass(slots=True)
+class Attack:
+    """A takeover, won or not (AB25 to AB31); the bank defends an open spoke and is no seat."""
+
+    seat: int
+    spoke: str
+    round: int
+    defender: int | None
+    chance: float
+    won: bool
+
+
+@dataclass(slots=True)
+class Contract:
+    """One holding of the Government Contract (AB39)."""
+
+    seat: int
+    round: int
+    cost: int
+    brought: int = 0
+
+    @property
+    def gain(self) -> int:
+        return self.brought - self.cost
+
+
+@dataclass(slots=True)
+class History(shared.Course):
+    """The lists of lines have, by seat, one entry for the start and one for each round: its end, or how far it came."""
+
+    target: int = 0
+    shares: list[list[int]] = field(default_factory=list)
+    cash: list[list[int]] = field(default_factory=list)
+    worth: list[list[int]] = field(default_factory=list)
+    # By seat, in all.
+    earned: dict[Source, list[int]] = field(default_factory=dict)
+    spent: dict[Use, list[int]] = field(default_factory=dict)
+    # What each hub and spoke paid, by its marker and the seat that got it.
+    paid: dict[tuple[str, int], int] = field(default_factory=dict)
+    attacks: list[Attack] = field(default_factory=list)
+    contracts: list[Contract] = field(default_factory=list)
+    # By seat: turns without an action because of a Strike.
+    strikes: list[int] = field(default_factory=list)
+    # Seats with the round in which it happened, in this order.
+    folded: list[tuple[int, int]] = field(default_factory=list)
+    left: list[tuple[int, int]] = field(default_factory=list)
+    ending: Ending | None = None
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.cash))
+
+    @property
+    def rounds(self) -> int:
+        """The last one counts although it may not have been played to its end."""
+        return len(self.cash[0]) - 1
+
+    @property
+    def playing(self) -> list[int]:
+        """Who has not left."""
+        gone = [seat for seat, _ in self.left]
+        return [seat for seat in self.seats if seat not in gone]
+
+
+def history(record: Record, make: GameMaker, upto: int | None = None) -> History:
+    """Replay a record, and note what happened in its first `upto` moves."""
+    notes = Notes(record.start(make), over=record.result is not None)
+    return shared.noted(notes, record, make, upto)
+
+
+class Notes(shared.Listener[History]):
+    """A history while it grows.
+
+    The figures come from the position, not from a view of it: games are long, and what is used of it anybody may see.
+    """
+
+    def __init__(self, start: State, over: bool) -> None:
+        assert isinstance(start, BaronState)
+        super().__init__(History(None, over, target=start.rules.target))
+        board, seats = start.board, range(start.players)
+        self.prices = dict(zip(board.routes, board.price, strict=True))
+        self.sources = dict.fromkeys(board.marker_names[: board.first_spoke_marker], Source.HUBS)
+        for number, spoke in enumerate(board.routes):
+            self.sources[spoke] = Source.DOMESTIC if board.is_domestic(number) else Source.FOREIGN
+        self.sources[board.marker_names[board.first_jumbo_marker]] = Source.JUMBOS
+        # The round that a move belongs to is the one in which it began.
+        self.round, self.next_round = 0, start.round
+        for lines in (self.told.shares, self.told.cash, self.told.worth):
+            lines += [[] for _ in seats]
+        self.told.earned = {source: [0 for _ in seats] for source in Source}
+        self.told.spent = {use: [0 for _ in seats] for use in Use}
+        self.told.strikes = [0 for _ in seats]
+        for seat in seats:
+            self.earn(Source.START, seat, start.cash[seat])
+        self.figures(start)
+
+    def position(self, state: State) -> None:
+        assert isinstance(state, BaronState)
+        self.round, self.next_round = self.next_round, state.round
+        self.figures(state)
+        self.told.winners = list(state.winners)
+
+    def figures(self, s: BaronState) -> None:
+        """Each move of a round takes the place of the one before."""
+        for lines, values in ((self.told.shares, s.share), (self.told.cash, s.cash), (self.told.worth, s.scores)):
+            for line, value in zip(lines, values, strict=True):
+                line[self.round :] = [value]
+
+    def event(self, event: Event, facts: dict[str, object]) -> None:
+        seat = event.seat
+        if event.name in ("round_limit", "over", "left", "struck", "stayed"):
+            self.turning_point(event)
+        elif event.name == "folded":
+            self.told.folded.append((seat, self.round))
+            self.spend(Use.GIVEN_UP, seat, self.balance(seat))
+            self.earn(Source.NEW_COMPANY, seat, cast(int, facts["cash"]))
+        elif event.name == "takeover":
+            self.takeover(seat, facts)
+        elif event.name == "paid":
+            self.profit(seat, cast(str, facts["marker"]), cast(int, facts["amount"]))
+        elif event.name in ("collected", "awarded"):
+            self.contract(seat, cast(int, facts["amount"]), awarded=event.name == "awarded")
+        elif event.name == "bought":
+            # With an SST bought for it, a spoke costs more than its price (AB20).
+            price, spoke = cast(int, facts["price"]), self.prices[cast(str, facts["spoke"])]
+            self.spend(Use.SPOKES, seat, spoke)
+            self.spend(Use.JETS, seat, price - spoke)
+        elif event.name in EARNINGS:
+            source, fact = EARNINGS[event.name]
+            self.earn(source, seat, cast(int, facts[fact]))
+        elif event.name in SPENDINGS:
+            use, fact = SPENDINGS[event.name]
+            self.spend(use, seat, cast(int, facts[fact]))
+        elif event.name == "owed":
+            self.spend(DEBTS[cast(str, facts["reason"])], seat, cast(int, facts["amount"]))
+
+    def turning_point(self, event: Event) -> None:
+        told, seat = self.told, event.seat
+        if event.name in ("struck", "stayed"):
+            told.strikes[seat] += 1
+        elif event.name == "left":
+            told.left.append((seat, self.round))
+        elif event.name == "round_limit":
+            told.ending = Ending.ROUND_LIMIT
+        elif told.ending is None:
+            told.ending = Ending.ALONE if len(told.playing) == 1 else Ending.TARGET
+
+    def takeover(self, seat: int, facts: dict[str, object]) -> None:
+        attack, defence = cast("list[int]", facts["attack"]), cast("list[int]", facts["defence"])
+        defender = cast("int | None", facts["defender"])
+        odds = chance(attack[-1], defence[-1])
+        spoke, won = cast(str, facts["spoke"]), cast(bool, facts["won"])
+        self.told.attacks.append(Attack(seat, spoke, self.round, defender, odds, won))
+        self.spend(Use.TAKEOVERS, seat, cast(int, facts["price"]))
+
+    def profit(self, seat: int, marker: str, amount: int) -> None:
+        source = self.sources[marker]
+        self.earn(source, seat, amount)
+        if source is not Source.JUMBOS:
+            self.told.paid[marker, seat] = self.told.paid.get((marker, seat), 0) + amount
+
+    def contract(self, seat: int, amount: int, awarded: bool) -> None:
+        if awarded:
+            self.told.contracts.append(Contract(seat, self.round, amount))
+            self.spend(Use.BIDS, seat, amount)
+        else:
+            self.told.contracts[-1].brought += amount
+            self.earn(Source.CONTRACT, seat, amount)
+
+    def earn(self, source: Source, seat: int, amount: int) -> None:
+        self.told.earned[source][seat] += amount
+
+    def spend(self, use: Use, seat: int, amount: int) -> None:
+        self.told.spent[use][seat] += amount
+
+    def balance(self, seat: int) -> int:
+        """The cash in hand, by what came and went."""
+        came = sum(amounts[seat] for amounts in self.told.earned.values())
+        return came - sum(amounts[seat] for amounts in self.told.spent.values())

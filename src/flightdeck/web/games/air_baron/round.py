@@ -1,0 +1,112 @@
+"""What has happened lately: the markers drawn in this round and what they paid, the last dice, the last spokes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import cast
+
+from markupsafe import Markup
+
+from flightdeck.engine.event import Event
+from flightdeck.engine.state import NOBODY, State
+from flightdeck.games.air_baron.board import Board
+from flightdeck.web.games.air_baron import art, board_svg
+from flightdeck.web.games.air_baron.offers import marker_title
+from flightdeck.web.translations import gettext as _
+
+
+@dataclass(slots=True)
+class Drawn:
+    """A marker that was drawn in this round."""
+
+    title: str
+    by: str
+    # `Ann $7, Ben $3`, or what else became of it.
+    paid: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Side:
+    """Two dice and what is added to them."""
+
+    name: str
+    dice: Markup
+    bonus: int
+    total: int
+
+
+@dataclass(slots=True)
+class Roll:
+    """Dice that were thrown: an attack against a defence, or one throw alone."""
+
+    title: str
+    sides: list[Side]
+    outcome: str
+
+
+def this_round(state: State) -> list[Event]:
+    """The events since the order of the round was drawn."""
+    start = next((place for place in range(len(state.events) - 1, -1, -1) if state.events[place].name == "order"), -1)
+    return state.events[start + 1 :]
+
+
+def drawn_markers(state: State, board: Board, names: list[str]) -> list[Drawn]:
+    found: list[Drawn] = []
+    for event in this_round(state):
+        if event.name == "drew":
+            found.append(Drawn(str(event.public["marker"]), names[event.seat]))
+        elif event.name in ("paid", "negated"):
+            # Markers of the same name are drawn one after the other: the last one it is.
+            about = [drawn for drawn in found if drawn.title == event.public["marker"]]
+            if about:
+                about[-1].paid.append(
+                    f"{names[event.seat]} ${event.public['amount']}" if event.name == "paid" else _("taken away")
+                )
+    for drawn in found:
+        drawn.title = marker_title(drawn.title)
+    return found
+
+
+def last_roll(state: State, names: list[str]) -> Roll | None:
+    for event in reversed(this_round(state)):
+        told = event.public
+        if event.name == "takeover":
+            defender = told["defender"]
+            return Roll(
+                _("%(name)s attacks %(spoke)s") % {"name": names[event.seat], "spoke": told["spoke"]},
+                [
+                    side(names[event.seat], cast("list[int]", told["attack"])),
+                    side(
+                        names[cast(int, defender)] if defender is not None else _("the bank"),
+                        cast("list[int]", told["defence"]),
+                    ),
+                ],
+                _("It succeeded.") if told["won"] else _("It failed."),
+            )
+        if event.name == "crash":
+            dice = cast("list[int]", told["dice"])
+            return Roll(_("A crash"), [side(names[event.seat], [*dice, 0])], f"${told['amount']}")
+    return None
+
+
+def side(name: str, throw: list[int]) -> Side:
+    first, second, bonus = throw
+    dice = art.die(first, str(first)) + art.die(second, str(second))
+    return Side(name, dice, bonus, first + second + bonus)
+
+
+TURN_ENDS = ("order", "passed")
+PLACING = ("bought", "takeover", "bought_jumbo", "bought_sst", "placed_jumbo", "placed_sst")
+
+
+def last_spokes(state: State, board: Board) -> set[str]:
+    """The spokes on which something was done in the last turn that was played, by the ids of their pictures."""
+    found: set[str] = set()
+    actor: int | None = None
+    for event in reversed(state.events):
+        if event.name in TURN_ENDS or (actor is not None and event.seat not in (actor, NOBODY)):
+            break
+        if event.name in PLACING and event.public["spoke"] is not None:
+            actor = event.seat
+            found.add(board_svg.spoke_id(board.routes.index(str(event.public["spoke"]))))
+    return found

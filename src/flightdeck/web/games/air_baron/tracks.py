@@ -1,0 +1,132 @@
+"""The tracks beside the map: market share, Strike settlement, Government Contract."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from flightdeck.games.air_baron.board import Board
+from flightdeck.web.games.air_baron.symbols import disc
+from flightdeck.web.maps import pieces
+from flightdeck.web.maps.painting import told
+
+View = Mapping[str, Any]
+
+WIDTH, EDGE = 1000, 34
+LANE, TOKEN = 30, 12.0
+# Events lie above the lanes, limits of loans below.
+EVENTS, EVENT = 44, 15.0
+BELOW = 52
+# The track is marked in steps of this many.
+STEP = 50
+CELL, CELL_HEIGHT = 46, 62
+
+
+def share_track(board: Board, view: View, label: str = "", describe: Callable[[str], str] = str) -> Markup:
+    """A lane for each seat: its market share, and its cash beyond that, on the way to what wins the game (AB42).
+
+    `describe` gives the name of an event that the seat knows.
+    """
+    seats, target = view["seats"], int(view["target"])
+    reached = [seat["share"] + seat["cash"] for seat in seats]
+    furthest: int = max(target + 10, *board.event_spaces, *(int(seat["share"]) for seat in seats))
+    end = math.ceil(furthest / STEP) * STEP
+    scale = (WIDTH - 2 * EDGE) / end
+    bottom = EVENTS + LANE * len(seats)
+
+    def at(share: float) -> float:
+        return round(EDGE + min(share, end) * scale, 1)
+
+    parts = [f'<rect class="tray" x="1" y="1" width="{WIDTH - 2}" height="{bottom + BELOW - 2}" rx="12"/>']
+    parts += _scale(board, at, end, bottom)
+    for seat, (about, total) in enumerate(zip(seats, reached, strict=True)):
+        parts.append(_lane(seat, about, at, total, EVENTS + LANE * seat))
+    parts += [_event(event, at, describe) for event in view["events"]]
+    x = at(target)
+    parts.append(
+        f'<g class="target"><path d="M{x:g} {bottom}V12"/><path class="pennant" d="M{x:g} 10h44l-8 9 8 9h-44z"/>'
+        f'<text x="{x + 19:g}" y="23.5">{target}</text></g>'
+    )
+    return Markup(
+        f'<svg class="strip share-track" viewBox="0 0 {WIDTH} {bottom + BELOW}" {told(label)}>{"".join(parts)}</svg>'
+    )
+
+
+def _scale(board: Board, at: Callable[[float], float], end: int, bottom: int) -> list[str]:
+    """Numbers, lines upwards, and from where on how much may be borrowed (AB13)."""
+    parts = []
+    for share in range(0, end + 1, STEP):
+        parts.append(f'<path class="mark" d="M{at(share):g} {EVENTS - 4}V{bottom}"/>')
+        parts.append(f'<text class="space-number" x="{at(share):g}" y="{bottom + 15}">{share}</text>')
+    starts = [int(share) for share in board.loan_shares]
+    for start, until, limit in zip(starts, [*starts[1:], end], board.loan_limits, strict=True):
+        left, width = at(start), at(until) - at(start) - 2
+        looks = "limit" if limit else "limit none"
+        parts.append(
+            f'<rect class="{looks}" x="{left:g}" y="{bottom + 22}" width="{width:g}" height="20" rx="4"/>'
+            f'<text class="loan" x="{left + width / 2:g}" y="{bottom + 36.5}">${limit}</text>'
+        )
+    return parts
+
+
+def _lane(seat: int, about: View, at: Callable[[float], float], total: int, top: int) -> str:
+    y, start, share = top + LANE / 2, at(0), at(about["share"])
+    gone = " left" if about["left"] else ""
+    cash = f'<rect class="cash" x="{share:g}" y="{y - 5:g}" width="{at(total) - share:.1f}" height="10" rx="3"/>'
+    beyond = min(max(at(total), share + TOKEN) + 6, WIDTH - EDGE + 2)
+    return (
+        f'<g class="lane baron-{seat}{gone}"><path class="rail" d="M{start:g} {y:g}H{WIDTH - EDGE}"/>'
+        f"{cash if at(total) > share else ''}"
+        f'<path class="run-up" d="M{start:g} {y:g}H{share:g}"/>{disc(seat, share, y, TOKEN)}'
+        f'<text class="total" x="{beyond:g}" y="{y + 4.5:g}">{total}</text></g>'
+    )
+
+
+def _event(event: View, at: Callable[[float], float], describe: Callable[[str], str]) -> str:
+    """Face down until somebody gets there; then who took it, and for whoever may know, what it is (AB33)."""
+    x, taker = at(event["space"]), event["taken_by"]
+    if taker is not None:
+        inside = f'<circle class="socket" cx="{x:g}" cy="22" r="{EVENT:g}"/>{disc(taker, x, 22, 10.5)}'
+    elif event["on_track"]:
+        inside = f'<circle class="face-down" cx="{x:g}" cy="22" r="{EVENT:g}"/>{pieces.shape("ab-unknown", x, 22, 15)}'
+    else:
+        inside = f'<circle class="socket" cx="{x:g}" cy="22" r="{EVENT:g}"/>'
+    name = escape(describe(event["event"])) if event["event"] else ""
+    known = f'<text class="event-name" x="{x + EVENT + 5:g}" y="26.5">{name}</text>' if name else ""
+    return f'<g class="event">{inside}{known}</g>'
+
+
+def settlement_track(board: Board, view: View, label: str = "") -> Markup:
+    """Where the settlement stands, and who is on Strike (AB38)."""
+    amounts = list(range(0, int(board.highest_settlement) + 1, int(board.settlement_step)))
+    strikers = [seat for seat, about in enumerate(view["seats"]) if about["on_strike"]]
+    return _steps("settlement", amounts, view["settlement"], strikers, label)
+
+
+def contract_track(board: Board, view: View, label: str = "") -> Markup:
+    """What the Government Contract pays now, and to whom (AB39)."""
+    holder = view["contract"]["holder"]
+    rates = list(range(1, int(board.highest_rate) + 1))
+    return _steps("contract", rates, view["contract"]["rate"], [] if holder is None else [holder], label)
+
+
+def _steps(looks: str, amounts: list[int], now: int, seats: list[int], label: str) -> Markup:
+    """A row of amounts with one lit up; below it, whoever it concerns."""
+    parts = []
+    for place, amount in enumerate(amounts):
+        lit = " now" if amount == now else ""
+        parts.append(
+            f'<g class="step{lit}"><rect x="{place * CELL + 3}" y="3" width="{CELL - 6}" height="30" rx="6"/>'
+            f'<text x="{(place + 0.5) * CELL:g}" y="23.5">${amount}</text></g>'
+        )
+    middle = (amounts.index(now) + 0.5) * CELL if now in amounts else CELL / 2
+    # Tokens stay on the picture, however many there are.
+    width = len(amounts) * CELL
+    first = min(max(middle - (len(seats) - 1) * 13, 14.0), width - 14.0 - (len(seats) - 1) * 26)
+    parts += [disc(seat, first + place * 26, 48, 11.5) for place, seat in enumerate(seats)]
+    return Markup(
+        f'<svg class="strip {looks}-track" viewBox="0 0 {width} {CELL_HEIGHT}" {told(label)}>{"".join(parts)}</svg>'
+    )

@@ -1,0 +1,225 @@
+"""The map as inline SVG: a layer that never changes, and a light one above it with all that does.
+
+Both depend on the board and on what a seat may see, and on nothing else. All looks are in static/flightdeck/board.css.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+
+from flightdeck.games.airlines.board import ROUTE_TYPES, Board
+from flightdeck.web.games.airlines import coast
+from flightdeck.web.games.airlines.art import sabotaged, sign
+from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, Layout, layout
+from flightdeck.web.games.airlines.lines import drawn, waves
+from flightdeck.web.games.airlines.projection import project
+from flightdeck.web.maps import painting
+from flightdeck.web.maps.curve import Curve
+from flightdeck.web.maps.naming import LINE
+from flightdeck.web.maps.painting import name_text, safe, told, told_with_links
+from flightdeck.web.maps.ways import CITY, RADIUS, Way
+
+View = Mapping[str, Any]
+
+# Where the sea has meridians and parallels: west, south, east, north.
+WINDOW = (-150, 10, -40, 70)
+ROSE = (130.0, 760.0)
+# A flag with a swallow's tail.
+PENNANT = f"M0 0H{FLAG:g}L{FLAG - 7:g} {(LINE + 4) / 2:g} {FLAG:g} {LINE + 4:g}H0z"
+
+_PRINTED: dict[Layout, str] = {}
+
+
+def circle_id(route: int, place: int) -> str:
+    """The name of a circle in the picture, and in `last`."""
+    return f"circle-{route}-{place}"
+
+
+def headquarters_id(airline: str) -> str:
+    """The name of an airline's headquarters in the picture, and in `last`."""
+    return f"headquarters-{airline}"
+
+
+def base(board: Board, label: str = "") -> Markup:
+    """Everything printed on the map."""
+    found = layout(board)
+    if found not in _PRINTED:
+        _PRINTED[found] = _printed(board, found)
+    return Markup(f'<svg class="map airlines" viewBox="{project.view_box}" {told(label)}>{_PRINTED[found]}</svg>')
+
+
+def _printed(board: Board, found: Layout) -> str:
+    parts = [
+        painting.sea(project, WINDOW),
+        painting.land(coast.LAND, coast.BORDERS, coast.FINE, coast.LAKES),
+        painting.rose(*ROSE),
+        painting.way_shapes(found.ways),
+        f'<path class="casing" d="{"".join(way.curve.path for way in found.ways)}"/>',
+    ]
+    routes = {
+        kind: [route for route, of in enumerate(board.route_type) if of == index]
+        for index, kind in enumerate(ROUTE_TYPES)
+    }
+    for kind, alike in routes.items():
+        parts.append(drawn(kind, "".join(_line(kind, found.ways[route]) for route in alike)))
+    # Above all lines, since these may cross.
+    for kind, alike in routes.items():
+        circles = painting.circles([found.ways[route] for route in alike], [board.numbers(route) for route in alike])
+        parts.append(f'<g class="kind-{kind}">{circles}</g>')
+    return "".join([*parts, *_cities(found), painting.edge(project)])
+
+
+def _line(kind: str, way: Way) -> str:
+    return waves(way.curve.at, way.curve.length) if kind == "wavy" else way.curve.path
+
+
+def _cities(found: Layout) -> list[str]:
+    parts = []
+    for city, (x, y, _) in enumerate(found.spots):
+        if city in found.headquarters:
+            parts.append(f'<g class="air-{found.headquarters[city]} unfounded">{_headquarters(found, city)}</g>')
+        else:
+            parts.append(f'<circle class="city" cx="{x:.0f}" cy="{y:.0f}" r="{CITY - 1}"/>')
+    for city, name in enumerate(found.names):
+        parts.append(name_text(name, "name home" if city in found.headquarters else "name"))
+    return parts
+
+
+def _headquarters(found: Layout, city: int) -> str:
+    """A square, so that no headquarters are taken for a circle; and the flag with the initials."""
+    code, side = found.headquarters[city], HEADQUARTERS - 1
+    x, y, _ = found.spots[city]
+    left, top = found.flag(city)
+    return (
+        f'<rect class="homestead" x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side:g}" height="{2 * side:g}" '
+        f'rx="5"/><rect class="tint" x="{x - side + 2.5:.1f}" y="{y - side + 2.5:.1f}" width="{2 * side - 5:g}" '
+        f'height="{2 * side - 5:g}" rx="3"/>{sign(code, round(x, 1), round(y, 1), 17)}'
+        f'<g class="flag" transform="translate({left:.0f} {top:.0f})"><path d="{PENNANT}"/>'
+        f'<path class="tint" d="M2.5 1.5V{LINE + 2.5:g}"/>'
+        f'<text x="{FLAG / 2 - 1:g}" y="{LINE - 1.5:g}">{code}</text></g>'
+    )
+
+
+def live(
+    board: Board,
+    view: View,
+    *,
+    choices: Mapping[str, str],
+    spots: Mapping[tuple[str, int], str] | None = None,
+    focus: str | None = None,
+    last: Collection[str] = (),
+    describe: Callable[[str], str] = str,
+    label: str = "",
+) -> Markup:
+    """What changes: routes and circles to choose, markers, headquarters. To be laid over the base.
+
+    `choices` are routes with their addresses; `spots` are single circles by route and number. A spot is called by both
+    ("Chicago-Detroit 3") in `focus` and for `describe`.
+    """
+    found, routes = layout(board), view["routes"]
+    free = {name: next(place for place, circle in enumerate(routes[name]) if _is_free(circle)) for name in choices}
+    parts = [painting.choices(board.routes, found.ways, choices, free, focus, describe)]
+    parts += _spots(board, found, spots or {}, focus, describe)
+    parts.append('<g aria-hidden="true">')
+    for city, code in found.headquarters.items():
+        airline = view["airlines"][code]
+        if airline["founded"] or airline["inactive"]:
+            state = "inactive" if airline["inactive"] else "founded"
+            parts.append(_founded(found, city, state, headquarters_id(code) in last))
+    for route, name in enumerate(board.routes):
+        for place, circle in enumerate(routes[name]):
+            if not _is_free(circle):
+                new = circle_id(route, place) in last
+                parts.append(_claimed(found, circle["taken_by"], circle["sabotage"], route, place, new))
+    named = told_with_links(label) if choices or spots else told(label)
+    return Markup(f'<svg class="map airlines live" viewBox="{project.view_box}" {named}>{"".join(parts)}</g></svg>')
+
+
+def _is_free(circle: Mapping[str, Any]) -> bool:
+    return circle["taken_by"] is None and not circle["sabotage"]
+
+
+def _spots(
+    board: Board,
+    found: Layout,
+    spots: Mapping[tuple[str, int], str],
+    focus: str | None,
+    describe: Callable[[str], str],
+) -> list[str]:
+    links = []
+    for (name, number), href in spots.items():
+        route, spot = board.routes.index(name), f"{name} {number}"
+        x, y, _ = found.ways[route].circles[board.numbers(route).index(number)]
+        chosen = ' focus" aria-current="true' if spot == focus else ""
+        told_spot = safe(describe(spot))
+        links.append(
+            f'<a class="choice{chosen}" href="{safe(href)}" data-spot="{safe(spot)}" aria-label="{told_spot}">'
+            f'<title>{told_spot}</title><circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/></a>'
+        )
+    return links
+
+
+@cache
+def _claimed(found: Layout, owner: str | None, is_sabotage: bool, route: int, place: int, new: bool) -> str:
+    x, y, _ = found.ways[route].circles[place]
+    ring = f'<circle class="ring" r="{RADIUS + 8}"/>' if new else ""
+    looks = f"{'sabotage' if is_sabotage else 'claim'}{f' air-{owner}' if owner else ''}{' last' if new else ''}"
+    inside = sabotaged(owner) if is_sabotage else f'<circle class="disc" r="{RADIUS}"/><use href="#al-{owner}"/>'
+    return (
+        f'<g id="{circle_id(route, place)}" class="{looks}" transform="translate({x:.0f} {y:.0f})">{ring}{inside}</g>'
+    )
+
+
+@cache
+def _founded(found: Layout, city: int, state: str, new: bool) -> str:
+    code = found.headquarters[city]
+    x, y, _ = found.spots[city]
+    inside = _headquarters(found, city)
+    at = f'transform="translate({x:.0f} {y:.0f})"'
+    ring = f'<circle class="ring" {at} r="{HEADQUARTERS + 9:g}"/>' if new else ""
+    if state == "founded":
+        inside += f'<g {at}><circle class="disc" r="{RADIUS - 1}"/><use href="#al-{code}"/></g>'
+    else:
+        left, top = found.flag(city)
+        inside += (
+            f'<path class="crossed" d="M{x - 13:.0f} {y - 13:.0f}l26 26m0-26-26 26'
+            f'M{left:.0f} {top + LINE / 2 + 2:.0f}h{FLAG - 4:g}"/>'
+        )
+    return f'<g id="{headquarters_id(code)}" class="{state} air-{code}{" last" if new else ""}">{ring}{inside}</g>'
+
+
+# Flights on the small picture: from and to by latitude and longitude, the kind of the line, and who flies there.
+FLIGHTS = (
+    ((47.6, -122.3), (45.8, -108.5), "dashed", "KEA"),
+    ((37.8, -122.4), (47.6, -122.3), "wavy", "BOI"),
+    ((37.8, -122.4), (34.0, -106.0), "double", "MOA"),
+    ((34.0, -106.0), (39.1, -94.6), "double", "EMU"),
+    ((39.1, -94.6), (43.6, -79.4), "solid", "OWL"),
+    ((39.1, -94.6), (45.8, -108.5), "dashed", "ITA"),
+    ((29.9, -90.1), (40.7, -74.0), "dotted", "DAW"),
+    ((43.6, -79.4), (44.7, -63.6), "wavy", "AUK"),
+    ((29.9, -90.1), (25.8, -80.2), "wavy", "JAY"),
+)
+
+
+def thumbnail(label: str = "") -> Markup:
+    """A small picture of the game."""
+    lines, cities, markers = "", "", ""
+    for start, end, kind, code in FLIGHTS:
+        curve = Curve(project(*start), project(*end), 0.12)
+        lines += drawn(kind, waves(curve.at, curve.length, 22, 10) if kind == "wavy" else curve.path)
+        cities += "".join(f'<circle class="city" cx="{x:.0f}" cy="{y:.0f}" r="13"/>' for x, y in curve.points[::16])
+        x, y, _ = curve.at(curve.length * 0.5)
+        markers += (
+            f'<g class="claim air-{code}" transform="translate({x:.0f} {y:.0f})scale(3)">'
+            f'<circle class="disc" r="{RADIUS}"/><use href="#al-{code}"/></g>'
+        )
+    return Markup(
+        f'<svg class="map airlines small" viewBox="60 10 1190 893" {told(label)}><rect class="flat-sea" '
+        f'width="{project.width}" height="{project.height}"/><path class="land" d="{coast.SMALL_LAND}"/>'
+        f'<path class="lakes" transform="scale({1 / coast.FINE:g})" d="{coast.LAKES}"/>{lines}{cities}{markers}</svg>'
+    )

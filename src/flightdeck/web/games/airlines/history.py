@@ -1,0 +1,156 @@
+"""How a game of Airlines went, move by move. Whatever goes into it is public at once (AL22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypedDict, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from flightdeck.engine.event import Event
+from flightdeck.engine.record import GameMaker, Record
+from flightdeck.engine.state import State
+from flightdeck.games.airlines.board import SCORING_CARDS
+from flightdeck.games.airlines.scoring import points as points_for
+from flightdeck.web.postgame import history as shared
+from flightdeck.web.postgame.history import Scoring
+
+
+class SeatSeen(TypedDict):
+    points: int
+    on_table: dict[str, int]
+
+
+class AirlineSeen(TypedDict):
+    founded: bool
+    inactive: bool
+    placed: int
+    stock: int
+
+
+class Seen(TypedDict):
+    """The part of a view that goes into a history."""
+
+    seats: list[SeatSeen]
+    airlines: dict[str, AirlineSeen]
+    gone: dict[str, int]
+
+
+class Ending(Enum):
+    NO_STOCK = 1  # AL20
+    LAST_ROUND = 2  # the same, with the option `last_round`
+    THIRD_CARD = 3  # AL21
+    STALEMATE = 4  # AL19
+
+
+@dataclass(slots=True)
+class History(shared.History):
+    # By seat: stock cards on the table.
+    stock: list[list[int]] = field(default_factory=list)
+    # By seat, after the last move: airlines founded, sabotage markers placed.
+    founded: list[list[str]] = field(default_factory=list)
+    sabotages: list[int] = field(default_factory=list)
+    # Airlines that nobody has founded; those of them that nobody can found any more (AL17).
+    unfounded: list[str] = field(default_factory=list)
+    inactive: list[str] = field(default_factory=list)
+    ending: Ending | None = None
+    # Who drew the card that brought about the end; nobody if stock left the game otherwise.
+    ender: int | None = None
+    # By seat: what it would have earned more in the final scoring without the fictitious third player (AL21).
+    cost: list[int] = field(default_factory=list)
+
+    @property
+    def markers(self) -> dict[str, list[int]]:
+        """By airline: its markers on the board, without sabotage."""
+        return self.growth
+
+
+def history(record: Record, make: GameMaker, upto: int | None = None) -> History:
+    """Replay a record, and note what happened in its first `upto` moves."""
+    notes = Notes(record.start(make), over=record.result is not None)
+    return shared.noted(notes, record, make, upto)
+
+
+class Notes(shared.Notes[History]):
+    """A history while it grows."""
+
+    def __init__(self, start: State, over: bool) -> None:
+        super().__init__(History(None, over), start)
+
+    @property
+    def seen(self) -> Seen:
+        return cast(Seen, self.view)
+
+    def growth(self) -> dict[str, int]:
+        return {airline: seen["placed"] for airline, seen in self.seen["airlines"].items()}
+
+    def points(self) -> list[int | None]:
+        return [seat["points"] for seat in self.seen["seats"]]
+
+    def shares(self, airline: str) -> list[int]:
+        return [seat["on_table"].get(airline, 0) for seat in self.seen["seats"]]
+
+    def begin(self) -> None:
+        seats = self.seen["seats"]
+        self.told.stock = [[] for _ in seats]
+        self.told.founded = [[] for _ in seats]
+        self.told.sabotages = [0 for _ in seats]
+
+    def position(self, state: State) -> None:
+        super().position(state)
+        told, seats, airlines = self.told, self.seen["seats"], self.seen["airlines"]
+        for line, seat in zip(told.stock, seats, strict=True):
+            line.append(sum(seat["on_table"].values()))
+        told.unfounded = [airline for airline, seen in airlines.items() if not seen["founded"]]
+        told.inactive = [airline for airline, seen in airlines.items() if seen["inactive"]]
+        if state.over and len(seats) == 2:
+            # Now that all is over the hands are open, and what lies in the deck can be told from them.
+            hands = [cast("dict[str, int]", state.view(seat)["hand"]) for seat in range(2)]
+            told.cost = [sum(self.lost(seat, airline, hands) for airline in airlines) for seat in range(2)]
+
+    def lost(self, seat: int, airline: str, hands: list[dict[str, int]]) -> int:
+        """What the fictitious third player cost a seat with one airline (AL21)."""
+        shares, seen = self.shares(airline), self.seen["airlines"][airline]
+        elsewhere = sum(shares) + sum(hand.get(airline, 0) for hand in hands) + self.seen["gone"].get(airline, 0)
+        left_over = seen["stock"] - elsewhere
+        alone, together = vec[i64](shares), vec[i64]([*shares, left_over])
+        return points_for(alone, seat, seen["placed"]) - points_for(together, seat, seen["placed"])
+
+    def event(self, event: Event, facts: dict[str, object]) -> None:
+        told = self.told
+        if event.name == "scoring":
+            self.score(cast(int, facts["scoring"]))
+        elif event.name == "earned":
+            self.earned(event.seat, facts)
+        elif event.name == "founded":
+            told.founded[event.seat].append(cast(str, facts["airline"]))
+        elif event.name == "sabotaged":
+            told.sabotages[event.seat] += 1
+        elif event.name == "over":
+            told.scorings[-1].final = True
+            told.ending = told.ending or Ending.NO_STOCK
+        else:
+            self.towards_the_end(event)
+
+    def score(self, number: int) -> None:
+        """Neither markers nor stock on the table change after a scoring in the same move."""
+        self.told.scorings.append(Scoring(number, self.told.moves))
+        for airline, markers in self.growth().items():
+            if markers:
+                self.scored(airline, [markers])
+
+    def towards_the_end(self, event: Event) -> None:
+        """Whatever ends the game is the last of these events, but for a stalemate in the last round."""
+        told = self.told
+        if event.name in ("took", "drew"):
+            told.ender = event.seat
+        elif event.name == "removed":
+            told.ender = None
+        elif event.name == "last_round":
+            told.ending = Ending.LAST_ROUND
+        elif event.name == "stalemate":
+            told.ending, told.ender = Ending.STALEMATE, None
+        elif event.name == "scoring_card" and len(told.points) == 2 and len(told.scorings) == SCORING_CARDS - 1:
+            told.ending, told.ender = Ending.THIRD_CARD, event.seat

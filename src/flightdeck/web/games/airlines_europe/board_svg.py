@@ -1,0 +1,212 @@
+"""The map as inline SVG: a layer that never changes, and a light one above it with all that does.
+
+Both depend on the board and on what a seat may see, and on nothing else. All looks are in static/flightdeck/board.css.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+
+from flightdeck.engine.routemap import NONE
+from flightdeck.games.airlines_europe.board import AIRLINES, Board
+from flightdeck.web.games.airlines_europe import coast
+from flightdeck.web.games.airlines_europe.art import sign
+from flightdeck.web.games.airlines_europe.layout import HOME, MARKER, Layout, layout
+from flightdeck.web.games.airlines_europe.projection import project
+from flightdeck.web.games.airlines_europe.track_svg import track
+from flightdeck.web.maps import painting
+from flightdeck.web.maps.curve import Curve
+from flightdeck.web.maps.naming import LINE
+from flightdeck.web.maps.painting import name_text, told, told_with_links
+from flightdeck.web.maps.ways import CITY, RADIUS
+
+__all__ = ["base", "licence_id", "live", "thumbnail", "track"]
+
+View = Mapping[str, Any]
+
+# Where the sea has meridians and parallels: west, south, east, north.
+WINDOW = (-60, 20, 80, 80)
+ROSE = (70.0, 560.0)
+
+_PRINTED: dict[Layout, str] = {}
+
+
+def licence_id(route: int, place: int) -> str:
+    """The name of a licence in the picture, and in `last`."""
+    return f"licence-{route}-{place}"
+
+
+def base(board: Board, label: str = "") -> Markup:
+    """Everything printed on the map."""
+    found = layout(board)
+    if found not in _PRINTED:
+        _PRINTED[found] = _printed(board, found)
+    return Markup(f'<svg class="map" viewBox="{project.view_box}" {told(label)}>{_PRINTED[found]}</svg>')
+
+
+def _printed(board: Board, found: Layout) -> str:
+    parts = [painting.sea(project, WINDOW), painting.land(coast.LAND, coast.BORDERS, coast.FINE), painting.rose(*ROSE)]
+    parts += _route_lines(board, found)
+    parts.append(painting.circles(found.ways, [board.licences(route) for route in range(len(board.routes))]))
+    parts += [*_cities(board, found), *_distant(board, found), painting.edge(project)]
+    return "".join(parts)
+
+
+def _route_lines(board: Board, found: Layout) -> list[str]:
+    paths = {"route": "", "route distant": ""}
+    for route, way in enumerate(found.ways):
+        paths["route distant" if board.route_to[route] == NONE else "route"] += way.curve.path
+    lines = [f'<path class="{looks}" d="{path}"/>' for looks, path in paths.items() if path]
+    return [painting.way_shapes(found.ways), f'<path class="casing" d="{"".join(paths.values())}"/>', *lines]
+
+
+def _cities(board: Board, found: Layout) -> list[str]:
+    parts = []
+    for city, (x, y) in enumerate(found.cities):
+        homes = found.homes.get(city, [])
+        if homes:
+            parts.append(_home(AIRLINES[homes[0]], x, y))
+        else:
+            parts.append(f'<circle class="city" cx="{x:.0f}" cy="{y:.0f}" r="{CITY - 1}"/>')
+    for city, name in enumerate(found.names):
+        homes, goals = found.homes.get(city, []), found.goals.get(city, [])
+        parts.append(name_text(name, "name home" if homes else "name"))
+        parts += [_goal(AIRLINES[airline], *found.marker(city, place)) for place, airline in enumerate(goals)]
+    return parts
+
+
+def _home(airline: str, x: float, y: float) -> str:
+    """A square, so that no home is taken for a plane or a licence."""
+    side = HOME - 1
+    return (
+        f'<g class="air-{airline}"><rect class="homestead" x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side}" '
+        f'height="{2 * side}" rx="5"/>{sign(airline, round(x, 1), round(y, 1), 17)}</g>'
+    )
+
+
+def _goal(airline: str, left: float, top: float) -> str:
+    return (
+        f'<g class="goal air-{airline}" transform="translate({left:.0f} {top:.0f})">'
+        f'<rect width="{MARKER}" height="{LINE + 2}" rx="9.5"/>{sign(airline, 11.5, 9.5, 13)}</g>'
+    )
+
+
+def _distant(board: Board, found: Layout) -> list[str]:
+    parts = []
+    for route, name in found.distant_names.items():
+        x, y, angle = found.ways[route].curve.at(found.ways[route].curve.length)
+        parts.append(
+            f'<path class="tip" transform="translate({x:.0f} {y:.0f})rotate({angle:.0f})" d="M4 0-9-6-6 0-9 6z"/>'
+        )
+        parts.append(name_text(name, "name far"))
+    return parts
+
+
+def live(
+    board: Board,
+    view: View,
+    *,
+    choices: Mapping[str, str],
+    focus: str | None = None,
+    last: Collection[str] = (),
+    describe: Callable[[str], str] = str,
+    label: str = "",
+) -> Markup:
+    """What changes: routes to choose, planes, bans, bonus markers. To be laid over the base."""
+    found = layout(board)
+    free = {
+        name: next(i for i, licence in enumerate(view["routes"][name]) if licence["taken_by"] is None)
+        for name in choices
+    }
+    parts = [painting.choices(board.routes, found.ways, choices, free, focus, describe), '<g aria-hidden="true">']
+    parts += _absent_homes(board, found, view)
+    routes = view["routes"]
+    for route, name in enumerate(board.routes):
+        licences = routes[name]
+        if licences[0]["taken_by"] is not None:
+            for place, licence in enumerate(licences):
+                if licence["taken_by"] is not None:
+                    new = licence_id(route, place) in last
+                    parts.append(_taken(found, licence["taken_by"], route, place, new))
+    parts += _bonuses(board, found, view)
+    named = told_with_links(label) if choices else told(label)
+    return Markup(f'<svg class="map live" viewBox="{project.view_box}" {named}>{"".join(parts)}</g></svg>')
+
+
+@cache
+def _taken(found: Layout, owner: str, route: int, place: int, new: bool) -> str:
+    x, y, angle = found.ways[route].circles[place]
+    name = licence_id(route, place)
+    ring = f'<circle class="ring" r="{RADIUS + 9}"/>' if new else ""
+    looks = " last" if new else ""
+    if owner == "ban":
+        return f'<g id="{name}" class="ban{looks}" transform="translate({x:.0f} {y:.0f})">{ring}<use href="#ban"/></g>'
+    return (
+        f'<g id="{name}" class="plane air-{owner}{looks}" transform="translate({x:.0f} {y:.0f})">{ring}'
+        f'<use href="#plane" transform="rotate({angle:.0f})"/><use href="#sign-{owner}"/></g>'
+    )
+
+
+def _absent_homes(board: Board, found: Layout, view: View) -> list[str]:
+    """Airlines that are not in play (AE2) have no home."""
+    side = HOME + 1
+    parts = []
+    for airline, kind in enumerate(AIRLINES):
+        if kind not in view["airlines"]:
+            x, y = found.cities[board.home[airline]]
+            parts.append(
+                f'<rect class="nobody" x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side}" '
+                f'height="{2 * side}" rx="6"/><circle class="city" cx="{x:.0f}" cy="{y:.0f}" r="{CITY - 1}"/>'
+            )
+    return parts
+
+
+def _bonuses(board: Board, found: Layout, view: View) -> list[str]:
+    parts = []
+    for city, airlines in found.goals.items():
+        for place, airline in enumerate(airlines):
+            kind = AIRLINES[airline]
+            bonus = view["airlines"][kind]["bonus"] if kind in view["airlines"] else None
+            if bonus is not None:
+                left, top = found.marker(city, place)
+                parts.append(
+                    f'<g class="bonus air-{kind}" transform="translate({left:.0f} {top:.0f})">'
+                    f'<rect width="{MARKER}" height="{LINE + 2}" rx="9.5"/>{sign(kind, 11.5, 9.5, 13)}'
+                    f'<text x="31.5" y="13.7">+{bonus}</text></g>'
+                )
+    return parts
+
+
+# Flights on the small picture: from and to by latitude and longitude, and who flies there.
+FLIGHTS = (
+    ((51.5, -0.1), (64.1, -21.9), "grey"),
+    ((40.4, -3.7), (51.5, -0.1), "yellow"),
+    ((48.9, 2.4), (59.3, 18.1), "red"),
+    ((41.9, 12.5), (40.4, -3.7), "blue"),
+    ((59.3, 18.1), (55.8, 37.6), "white"),
+    ((48.2, 16.4), (41.9, 12.5), "violet"),
+    ((38.0, 23.7), (48.2, 16.4), "orange"),
+    ((59.3, 18.1), (48.2, 16.4), "green"),
+)
+
+
+def thumbnail(label: str = "") -> Markup:
+    """A small picture of the game."""
+    curves = [Curve(project(*start), project(*end), 0.14) for start, end, _ in FLIGHTS]
+    planes = []
+    for curve, (_, _, kind) in zip(curves, FLIGHTS, strict=True):
+        x, y, angle = curve.at(curve.length * 0.55)
+        planes.append(
+            f'<g class="plane air-{kind}" transform="translate({x:.0f} {y:.0f})scale(2.2)">'
+            f'<use href="#plane" transform="rotate({angle:.0f})"/><use href="#sign-{kind}"/></g>'
+        )
+    lines = "".join(curve.path for curve in curves)
+    return Markup(
+        f'<svg class="map small" viewBox="60 20 1080 810" {told(label)}><rect class="flat-sea" width="{project.width}" '
+        f'height="{project.height}"/><path class="land" d="{coast.SMALL_LAND}"/><path class="casing" d="{lines}"/>'
+        f'<path class="route" d="{lines}"/>{"".join(planes)}</svg>'
+    )
