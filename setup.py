@@ -13,11 +13,19 @@ from setuptools import setup  # type: ignore[import-untyped]
 from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
 
 HERE = Path(__file__).resolve().parent
+PACKAGE = HERE / "src" / "flightdeck"
 
 
 def c_compiler() -> str | None:
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     return shutil.which(command.split()[0])
+
+
+def compiled_sources() -> list[Path]:
+    """What pyproject.toml says is compiled, found."""
+    settings = tomllib.loads((HERE / "pyproject.toml").read_text())["tool"]["flightdeck"]
+    found = {path for pattern in settings["compiled"] for path in PACKAGE.glob(pattern)}
+    return sorted(path for path in found if not any(path.match(pattern) for pattern in settings["plain"]))
 
 
 def extensions() -> list[object]:
@@ -28,7 +36,7 @@ def extensions() -> list[object]:
         return []
     from mypyc.build import mypycify
 
-    compiled = tomllib.loads((HERE / "pyproject.toml").read_text())["tool"]["flightdeck"]["compiled"]
+    compiled = [str(path.relative_to(HERE)) for path in compiled_sources()]
     os.environ["MYPYPATH"] = str(HERE / "src")
     # Without the configuration for the whole project, which asks for plugins that only checking needs.
     arguments = ["--config-file=", "--strict", *compiled]
@@ -51,4 +59,5 @@ class BuildOnAllCores(build_ext):  # type: ignore[misc]
         super().build_extensions()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOnAllCores})
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOnAllCores})

@@ -30,7 +30,7 @@ from django.core.management import call_command  # noqa: E402
 from django.test import Client  # noqa: E402
 
 from flightdeck.engine.state import State  # noqa: E402
-from flightdeck.web.games import PAGES  # noqa: E402
+from flightdeck.web.games import pages  # noqa: E402
 from flightdeck.web.tables import play, sight, views  # noqa: E402
 from flightdeck.web.tables.models import Player, Seat, Table  # noqa: E402
 from flightdeck.web.tables.positions import positions  # noqa: E402
@@ -209,7 +209,7 @@ def main() -> None:
     asked = parser.parse_args()
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
-    for page in PAGES.values():
+    for page in pages().values():
         page.warm_up()
     print(json.dumps([asdict(showing) for showing in measure(asked.repetitions)]))
 

@@ -10,17 +10,15 @@ import json
 import os
 import subprocess
 import sys
-import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from setup import compiled_sources  # noqa: E402
+
 NOTE = ROOT / ".built.json"
-
-
-def compiled_sources() -> list[Path]:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    return [ROOT / name for name in settings["tool"]["flightdeck"]["compiled"]]
 
 
 def fingerprint() -> str:

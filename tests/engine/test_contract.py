@@ -331,9 +331,12 @@ def test_missing_keys_and_other_types_are_bad_positions(game: Game) -> None:
 
 def test_a_board_of_ones_own_by_path(tmp_path: Path) -> None:
     from flightdeck.games.airlines_europe.board import BUILT_IN
+    from flightdeck.games.airlines_europe.state import EuropeState
 
     own = tmp_path / "own.toml"
     own.write_text(BUILT_IN.read_text().replace("licences = [2, 3, 4]\nkm = 463", "licences = [1, 3, 4]\nkm = 463"))
     game = flightdeck.game("airlines_europe", board=own)
     assert game.board_digest != flightdeck.game("airlines_europe").board_digest
-    assert game.start(1).view(None)["routes"]["Dublin-London"][0]["price"] == 1  # type: ignore[index]
+    state = game.start(1)
+    assert isinstance(state, EuropeState)
+    assert state.view(None)["routes"]["Dublin-London"][0]["price"] == 1

@@ -15,7 +15,7 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient, Client, RequestFactory
 
 from flightdeck.engine.record import Record
-from flightdeck.games.catalogue import GAMES
+from flightdeck.games.catalogue import entries
 from flightdeck.games.catalogue import game as make_game
 from flightdeck.web.api import events, tokens
 from flightdeck.web.api.models import SeatToken
@@ -50,8 +50,8 @@ def two_programs(**more: Any) -> tuple[Program, Program]:
 
 def test_the_games_and_their_options_are_those_of_the_engine(db: None) -> None:
     listed = Program().get("/games")
-    assert [entry["name"] for entry in listed] == list(GAMES)
-    for name, (info, _) in GAMES.items():
+    assert [entry["name"] for entry in listed] == list(entries())
+    for name, (info, _) in entries().items():
         facts = Program().get(f"/games/{name}")
         assert {option["name"]: option["default"] for option in facts["options"]} == info.check_options({})
         assert facts["board"] == make_game(name, info.max_players).board_facts()
@@ -192,7 +192,7 @@ def test_a_seat_that_is_open_again_is_closed_to_the_old_token(table: Table) -> N
 # Playing.
 
 
-@pytest.mark.parametrize("table", list(GAMES), indirect=True)
+@pytest.mark.parametrize("table", list(entries()), indirect=True)
 def test_programs_play_a_game_to_its_end_and_get_its_record(table: Table) -> None:
     programs = [program_of(table, number) for number in (0, 1)]
     rng = random.Random(3)

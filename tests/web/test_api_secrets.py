@@ -12,7 +12,7 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from flightdeck.engine.state import State
-from flightdeck.games.catalogue import GAMES
+from flightdeck.games.catalogue import entries
 from flightdeck.web.api import events
 from flightdeck.web.tables.models import Player, Seat, Table
 from flightdeck.web.tables.positions import positions
@@ -21,7 +21,7 @@ from tests.web.conftest import play_on
 from tests.web.test_api import europe
 from tests.web.test_secrets import worlds
 
-every_game = pytest.mark.parametrize("table", list(GAMES), indirect=True)
+every_game = pytest.mark.parametrize("table", list(entries()), indirect=True)
 READ = ("", "/view", "/legal", "/messages", "/record")
 
 

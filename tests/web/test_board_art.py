@@ -11,8 +11,9 @@ import pytest
 from markupsafe import Markup
 
 import flightdeck
-from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, built_in
+from flightdeck.games.airlines_europe.state import EuropeState
+from flightdeck.games.airlines_europe.view import EuropeView
 from flightdeck.web.games.airlines_europe import art, coast
 from flightdeck.web.games.airlines_europe.board_svg import base, licence_id, live, thumbnail, track
 from flightdeck.web.games.airlines_europe.layout import layout
@@ -22,9 +23,10 @@ from flightdeck.web.maps.ways import RADIUS
 BOARD = built_in()
 
 
-def position(players: int, seed: int, decisions: int) -> State:
+def position(players: int, seed: int, decisions: int) -> EuropeState:
     """A game of random moves in which licences are bought whenever that is possible."""
-    state: State = flightdeck.game("airlines_europe", players=players, options={"flight_ban": True}).start(seed)
+    state = flightdeck.game("airlines_europe", players=players, options={"flight_ban": True}).start(seed)
+    assert isinstance(state, EuropeState)
     chance = random.Random(seed)
     for _ in range(decisions):
         seat = state.to_act[0]
@@ -41,10 +43,10 @@ def position(players: int, seed: int, decisions: int) -> State:
 POSITIONS = [position(5, 1, 0), position(2, 2, 60), position(3, 3, 120), position(5, 4, 250)]
 
 
-def open_routes(view: dict[str, object]) -> dict[str, str]:
-    routes = view["routes"]
-    assert isinstance(routes, dict)
-    free = [name for name, licences in routes.items() if any(licence["taken_by"] is None for licence in licences)]
+def open_routes(view: EuropeView) -> dict[str, str]:
+    free = [
+        name for name, licences in view["routes"].items() if any(licence["taken_by"] is None for licence in licences)
+    ]
     return {name: f"/tables/7?route={BOARD.routes.index(name)}&airline=red" for name in free}
 
 
@@ -119,7 +121,7 @@ def test_circles_lie_on_the_picture_and_beside_one_another() -> None:
 
 
 @pytest.mark.parametrize("state", POSITIONS, ids=["start", "two", "three", "late"])
-def test_there_is_one_plane_for_each_licence_taken(state: State) -> None:
+def test_there_is_one_plane_for_each_licence_taken(state: EuropeState) -> None:
     view = state.view(None)
     routes = view["routes"]
     assert isinstance(routes, dict)

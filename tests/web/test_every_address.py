@@ -18,7 +18,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
-from flightdeck.games.catalogue import GAMES
+from flightdeck.games.catalogue import entries
 from flightdeck.web import health
 from flightdeck.web.api import tokens
 from flightdeck.web.tables import people, replay_views
@@ -42,7 +42,7 @@ from tests.web.addresses import (
 )
 from tests.web.test_secrets import worlds
 
-FIRST = next(iter(GAMES))
+FIRST = next(iter(entries()))
 # Others see what these see.
 SEEING = ("nobody", "no token", "another seat")
 CHANGING = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
@@ -174,7 +174,7 @@ def test_every_address_has_an_example() -> None:
     assert set(of_the_site()) == set(EVERY)
 
 
-@pytest.mark.parametrize("scene", list(GAMES), indirect=True)
+@pytest.mark.parametrize("scene", list(entries()), indirect=True)
 def test_nothing_hidden_comes_back_and_nothing_of_others_changes(
     scene: Scene, strangers: list[Looker], ben: Looker, programs: list[Looker], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,8 +14,7 @@ from django.test import Client
 from django.utils import translation
 
 import flightdeck
-from flightdeck.games.catalogue import GAMES
-from flightdeck.web.games import PAGES
+from flightdeck.games.catalogue import entries
 from flightdeck.web.tables import bots, hints, play
 from flightdeck.web.tables.models import Player, Seat, Table
 from flightdeck.web.tables.positions import positions
@@ -73,7 +72,7 @@ def page(person: Client, table: Table) -> str:
     return person.get(f"/t/{table.pk}").content.decode()
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(entries()))
 def test_a_hint_is_shown_with_chances_in_every_game(ann: Person, worker: Now, game: str) -> None:
     table = against_bots(ann[1], game)
     assert 'id="hint-form"' in page(ann[0], table)
@@ -243,10 +242,11 @@ def test_a_real_worker_answers(ann: Person, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", sorted(entries()))
 def test_every_action_has_words(name: str, language: str) -> None:
     with translation.override(language):
-        for action in flightdeck.game(name, 4).actions:
-            words = PAGES[name].worded(str(action))
+        game = flightdeck.game(name, 4)
+        for action in game.actions:
+            words = game.label(action, translation.gettext)
             assert words != str(action)
-            assert "%" not in words
+            assert "{" not in words

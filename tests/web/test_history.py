@@ -17,7 +17,7 @@ import flightdeck
 from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.event import Event
 from flightdeck.engine.record import Record
-from flightdeck.engine.state import State
+from flightdeck.engine.state import State, View
 from flightdeck.web.games.airlines_europe.history import History, Notes, history
 from tests.airlines_europe.arrange import arrange
 from tests.airlines_europe.blocked import almost_blocked_position
@@ -138,7 +138,7 @@ class OtherWorld:
             for event in real.events
         ]
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> View:
         return self.world.view(seat)
 
     @property

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 from tools.golden import GOLDEN
 
-from flightdeck.games.catalogue import GAMES
+from flightdeck.games.catalogue import entries
 from flightdeck.web import request_guard
 from flightdeck.web.api import tokens
 from flightdeck.web.tables.models import Move
@@ -199,7 +199,7 @@ class Replayed(TestCase):
     """Moves that come twice, late, early or for others: each one that is accepted is stored, once and in its place."""
 
     @settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow])
-    @given(st.sampled_from(list(GAMES)), st.booleans(), st.integers(0, 10**6))
+    @given(st.sampled_from(list(entries())), st.booleans(), st.integers(0, 10**6))
     def test_replays(self, game: str, program: bool, luck: int) -> None:
         rng = random.Random(luck)
         positions._kept.clear()

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from flightdeck.engine.state import State
-from flightdeck.games.catalogue import GAMES
+from flightdeck.games.catalogue import entries
 from flightdeck.web.tables.models import Move, Player, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
 
 Person = tuple[Client, Player]
 PAGES = ("", "/live", "/live?route=Moscow-Riga", "/live?route=Boise-Helena")
-every_game = pytest.mark.parametrize("table", list(GAMES), indirect=True)
+every_game = pytest.mark.parametrize("table", list(entries()), indirect=True)
 
 
 def shown(client: Client, table: Table, page: str) -> str:
@@ -130,7 +130,7 @@ class MalformedInput(TestCase):
     """Whatever is posted: a clear answer, and nothing changed that the rules do not allow."""
 
     @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-    @given(st.sampled_from(list(GAMES)), st.lists(st.tuples(targets, fields), max_size=4))
+    @given(st.sampled_from(list(entries())), st.lists(st.tuples(targets, fields), max_size=4))
     def test_malformed_posts(self, game: str, posts: list[tuple[str, dict[str, object]]]) -> None:
         positions._kept.clear()
         client = Client()

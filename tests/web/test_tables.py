@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError
 from django.test import Client
 
+from flightdeck.games.airlines_europe.state import EuropeState
 from flightdeck.web.tables import play
 from flightdeck.web.tables.models import Message, Move, Player, Seat, Table
 from flightdeck.web.tables.positions import positions
@@ -118,8 +119,9 @@ def test_selected_cards_make_one_move(ann: Person, table: Table) -> None:
 def test_a_trade_is_stored_whole_or_not_at_all(ann: Person, table: Table) -> None:
     play_on(table, 3)
     rows = positions.of(table).rows
-    hand = positions.of(table).play.state.view(0)["hand"]
-    assert isinstance(hand, dict)
+    state = positions.of(table).play.state
+    assert isinstance(state, EuropeState)
+    hand = state.view(0)["hand"]
     kind = next(iter(hand))
     missing = next(name for name in ("white", "grey", "red", "blue", "green") if name not in hand)
     bad = post(ann[0], table, 0, verb="trade", card=[f"hand:{kind}", f"hand:{missing}", f"hand:{missing}"])

@@ -7,20 +7,17 @@ from collections.abc import Mapping
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import GameInfo, OptionValue
 from flightdeck.engine.state import State
-from flightdeck.games.catalogue import game
-
-# Learners begin by playing at random, and so a game of Air Baron need not end by itself.
-ENDING: dict[str, dict[str, OptionValue]] = {"air_baron": {"round_limit": 60}}
+from flightdeck.games.catalogue import entry_of, game
 
 
 def rules_of(name: str, players: int = 4, options: Mapping[str, object] | None = None) -> Game:
     """The rules of a game, with options that make it end unless others are asked for."""
-    return game(name, players, {**ENDING.get(name, {}), **(options or {})})
+    return game(name, players, {**entry_of(name).info.for_learners, **(options or {})})
 
 
 def defaults_of(info: GameInfo) -> dict[str, OptionValue]:
     """All options of a game as the adapters set them."""
-    return {option.name: option.default for option in info.options} | ENDING.get(info.name, {})
+    return {option.name: option.default for option in info.options} | info.for_learners
 
 
 def least_reward(players: int) -> float:

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from flightdeck.engine.action import Action, Menu
 from flightdeck.engine.game import Game
-from flightdeck.engine.state import Json, State
+from flightdeck.engine.state import State, View
 
 
 class Seat:
@@ -41,7 +41,7 @@ class Seat:
     def legal(self) -> list[Action]:
         return [self.option(place) for place in range(len(self.menu))]
 
-    def view(self) -> Json:
+    def view(self) -> View:
         return self._state.view(self.number)
 
     def world(self, rng: random.Random) -> State:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """One small decision.
 
@@ -19,6 +20,16 @@ class Action:
         self.text = text
         self.index: i64 = -1
 
+    @property
+    def verb(self) -> str:
+        """The word that its notation begins with."""
+        return self.text.partition(" ")[0]
+
+    @property
+    def rest(self) -> str:
+        """The notation behind the verb."""
+        return self.text.partition(" ")[2]
+
     def __str__(self) -> str:
         return self.text
 
@@ -29,6 +40,7 @@ class Action:
 Position = TypeVar("Position")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Verb(Action, Generic[Position]):
     """An action as the rules of a game see it: a refusal in words and an effect, side by side.
 

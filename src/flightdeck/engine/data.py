@@ -117,6 +117,13 @@ class Item:
             raise self.wrong(f"'{key}' should be a table, not {value!r}")
         return Item(self.file, f"{self.where}: '{key}'", value, self._error)
 
+    def table(self, key: str) -> Item:
+        """The same, of a position, where it is named by its key alone."""
+        value = self._get(key)
+        if not isinstance(value, dict):
+            raise self.wrong(f"'{key}' should be a table")
+        return Item(self.file, f"'{key}'", value, self._error)
+
     def items(self, key: str) -> list[Item]:
         """A list of tables; each is named by its number, counted from 1."""
         value = self._get(key)

@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass
 from flightdeck.engine.errors import BadOption, BadPlayers
 
 OptionValue = bool | int | str
+# What people are told of an option.
+OPTION_KEYS = ("name", "default", "choices", "sentence")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,11 @@ class Option:
     default: OptionValue
     choices: tuple[OptionValue, ...]
     sentence: str
+    # With this value bots may never end the game; the value chosen for a table with bots unless somebody chooses
+    # another, and for learners, who begin by playing at random.
+    endless: OptionValue | None = None
+    with_bots: OptionValue | None = None
+    for_learners: OptionValue | None = None
 
     def check(self, value: object) -> OptionValue:
         for choice in self.choices:
@@ -43,13 +50,32 @@ class GameInfo:
     rules_revision: int
     # Which parts of the built-in board are not those of the published one; empty when all are.
     reconstructed: tuple[str, ...]
+    # Records made under this revision and later ones replay as they were played.
+    oldest_revision: int = 1
 
     @property
     def players(self) -> range:
         return range(self.min_players, self.max_players + 1)
 
     def to_dict(self) -> dict[str, object]:
-        return asdict(self)
+        told = asdict(self)
+        told["options"] = [{name: option[name] for name in OPTION_KEYS} for option in told["options"]]
+        del told["oldest_revision"]
+        return told
+
+    @property
+    def with_bots(self) -> dict[str, OptionValue]:
+        """Options of a table with bots, unless somebody chooses others: with them a game ends."""
+        return {option.name: option.with_bots for option in self.options if option.with_bots is not None}
+
+    @property
+    def for_learners(self) -> dict[str, OptionValue]:
+        """The same for random play."""
+        return {option.name: option.for_learners for option in self.options if option.for_learners is not None}
+
+    def endless(self, options: Mapping[str, OptionValue]) -> str:
+        """The name of the option by which bots may never end the game; empty if they will."""
+        return next((o.name for o in self.options if o.endless is not None and options[o.name] == o.endless), "")
 
     def check_players(self, players: object) -> int:
         if type(players) is not int or players not in self.players:

@@ -37,9 +37,7 @@ class Record:
     @classmethod
     def of(cls, game: Game, seed: int, names: list[str]) -> Record:
         """The empty record of a game that starts."""
-        return cls(
-            game.info.name, game.info.rules_revision, game.board_digest, game.players, dict(game.options), names, seed
-        )
+        return cls(game.info.name, game.revision, game.board_digest, game.players, dict(game.options), names, seed)
 
     def add(self, seat: int, action: Action, state: State) -> None:
         """Note an action and, if the game is over now, the result."""
@@ -80,7 +78,7 @@ class Record:
     def start(self, make: GameMaker, events: bool = False) -> State:
         """The first position of the recorded game."""
         try:
-            game = make(self.game, self.players, self.options)
+            game = make(self.game, self.players, self.options).under(self.rules_revision)
         except FlightdeckError as error:
             raise BadRecord(f"the recorded game cannot be set up: {error}") from error
         if game.board_digest != self.board:
@@ -108,7 +106,7 @@ class Record:
             raise BadRecord(f"after {len(self.actions)} moves the game is not over, but the record has a result")
 
     def _revision(self, state: State) -> str:
-        now = state.game.info.rules_revision
+        now = state.game.revision
         return f" (made under rules revision {self.rules_revision}, now {now})" if now != self.rules_revision else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from flightdeck.engine.data import Item, Reconstructed
 
@@ -13,6 +13,7 @@ from flightdeck.engine.data import Item, Reconstructed
 NONE: Final = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RouteMap:
     """What is printed on any such board. A game's own board adds its airlines, prices and cards."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from flightdeck.engine.action import Action, Menu, Verb
+from flightdeck.engine.chance import Chance
 from flightdeck.engine.errors import IllegalAction
 from flightdeck.engine.event import Event
 from flightdeck.engine.observation import Observation
@@ -23,29 +24,48 @@ NOBODY: Final = -1
 AT_ONCE: Final = -1
 
 
-class State:
-    """A position. A game's own state fulfils what is left open here; whoever plays uses only these names."""
+class View(TypedDict):
+    """What every game tells of a position, whoever looks; a game's own view has more."""
 
-    def __init__(self, game: Game) -> None:
+    game: str
+    # Who looks; None is a spectator.
+    seat: int | None
+    phase: str
+    to_act: list[int]
+    # Whose turn it is.
+    active: int
+    over: bool
+    winners: list[int]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position. A game's own state fulfils what is left open here; whoever plays uses only these names.
+
+    `like` is a position to copy. A game's own `__init__` sets each attribute as it is before the deal, or as it is
+    there, sharing nothing that changes; so the attribute is named once for both.
+    """
+
+    def __init__(self, game: Game, like: State | None = None) -> None:
         self.game = game
+        self.players: i64 = game.players
         # What happened since the start, or since the copy; filled only while `watched`.
         self.events: list[Event] = []
         self.watched = False
+        # What is to be decided now: the place of a word in `game.parts.phases`.
+        self.phase: i64 = 0 if like is None else like.phase
+        # Whose turn it is.
+        self.active: i64 = 0 if like is None else like.active
         # May the last action be taken back? Not when it revealed a card or threw a die.
-        self.undoable = False
+        self.undoable: bool = False if like is None else like.undoable
         # Where chance comes from in the middle of the game, and how often it was asked.
-        self.seed = 0
-        self.streams: i64 = 0
+        self.seed: int = 0 if like is None else like.seed
+        self.streams: i64 = 0 if like is None else like.streams
 
     # What a game fulfils.
 
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that may decide now: several while choices are simultaneous, none when the game is over."""
-        raise NotImplementedError
-
     def next_seat(self) -> i64:
-        """The first seat of `to_act`, or NOBODY: the same without making a tuple."""
+        """The first seat of `to_act`, or NOBODY when the game is over."""
         raise NotImplementedError
 
     def fill(self, seat: i64, menu: Menu) -> None:
@@ -56,20 +76,8 @@ class State:
         """The same position, sharing nothing that changes, without events."""
         raise NotImplementedError
 
-    def resample(self, seat: int, rng: random.Random) -> State:
-        """A copy in which everything this seat cannot know is drawn anew: a world it cannot tell from the real one."""
-        raise NotImplementedError
-
-    def view(self, seat: int | None) -> Json:
+    def view(self, seat: int | None) -> View:
         """What this seat may see, as plain JSON data; None is a spectator."""
-        raise NotImplementedError
-
-    def observation(self, seat: int) -> Observation:
-        """What this seat may see, as numbers in named parts."""
-        raise NotImplementedError
-
-    def to_dict(self) -> Json:
-        """The whole position, hidden things too, as plain JSON data; `game.from_dict` takes it back."""
         raise NotImplementedError
 
     @property
@@ -90,9 +98,13 @@ class State:
         """How far apart two worths have to be now for a clear favourite: about the error of `worths`, in points."""
         raise NotImplementedError
 
-    def horizon(self) -> i64:
-        """After how many more turns of its own a search asks for `worths`; 0: at the end of this one; or AT_ONCE."""
-        raise NotImplementedError
+    # What only some games do otherwise.
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now: several while choices are simultaneous, none when the game is over."""
+        seat = self.next_seat()
+        return () if seat == NOBODY else (seat,)
 
     def is_to_act(self, seat: i64) -> bool:
         """May this seat decide now?"""
@@ -102,17 +114,77 @@ class State:
         """In words, for a seat that may not."""
         return "it is not this player's turn"
 
+    def turn_key(self) -> tuple[int, ...]:
+        """Differs from each turn to the next; a turn is all that belongs to one player between two others."""
+        return (self.active,)
+
+    def has_left(self, seat: int) -> bool:
+        """Has this player left the game for good, where its rules allow that?"""
+        return False
+
     # What follows from it.
 
     @property
     def over(self) -> bool:
         return self.next_seat() == NOBODY
 
+    def next_after(self, seat: i64) -> i64:
+        """The seat to the left."""
+        seat += 1
+        return seat if seat < self.players else 0
+
+    def next_chance(self) -> Chance:
+        """For the next shuffle or throw in the middle of the game."""
+        self.streams += 1
+        return Chance(self.seed, self.streams)
+
+    def check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise IndexError(f"there are only {self.players} seats")
+
+    def view_head(self, seat: int | None) -> View:
+        """What every view begins with."""
+        if seat is not None:
+            self.check_seat(seat)
+        return {
+            "game": self.game.info.name,
+            "seat": seat,
+            "phase": self.game.parts.phases[self.phase],
+            "to_act": list(self.to_act),
+            "active": self.active,
+            "over": self.over,
+            "winners": list(self.winners),
+        }
+
+    def resample(self, seat: int, rng: random.Random) -> State:
+        """A copy in which everything this seat cannot know is drawn anew: a world it cannot tell from the real one."""
+        self.check_seat(seat)
+        world: State = self.game.parts.resample(self, seat, rng)
+        return world
+
+    def observation(self, seat: int) -> Observation:
+        """What this seat may see, as numbers in named parts."""
+        self.check_seat(seat)
+        o = Observation(seat, self.players)
+        for add in self.game.parts.observe:
+            add(self, o)
+        for place in range(self.players):
+            self.game.parts.observe_seat(self, o, place)
+        o.end()
+        return o
+
     def observe(self, seat: int) -> list[float]:
         """What this seat may see, as numbers from -1 to 1; `game.observation_parts` tells which is which."""
-        if not 0 <= seat < self.game.players:
-            raise IndexError(f"there are only {self.game.players} seats")
         return self.observation(seat).values
+
+    def horizon(self) -> i64:
+        """After how many more turns of its own a search asks for `worths`; 0: at the end of this one; or AT_ONCE."""
+        horizon: i64 = self.game.parts.horizon
+        return horizon
+
+    def to_dict(self) -> Json:
+        """The whole position, hidden things too, as plain JSON data; `game.from_dict` takes it back."""
+        return self.game.parts.schema.to_dict(self)
 
     def legal(self, seat: int) -> list[Action]:
         """All legal actions of this seat, by ascending index; never empty for a seat in `to_act`."""

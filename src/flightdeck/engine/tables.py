@@ -21,3 +21,7 @@ def put(table: vec[i64], start: int, numbers: list[int]) -> None:
     """Set the numbers from `start` on."""
     for place, number in enumerate(numbers):
         table[start + place] = number
+
+
+def filled(count: int, number: int) -> vec[i64]:
+    return vec[i64]([number] * count)

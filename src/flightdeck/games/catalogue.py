@@ -1,13 +1,17 @@
-"""Which games there are."""
+"""Which games there are: those of this package, and those that other packages bring."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import warnings
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import entry_points
 from pathlib import Path
 
+from flightdeck.engine.entry import GameEntry
 from flightdeck.engine.errors import UnknownGame
 from flightdeck.engine.game import Game
-from flightdeck.engine.info import GameInfo, OptionValue
+from flightdeck.engine.info import GameInfo
 from flightdeck.games.air_alliance.game import AirAlliance
 from flightdeck.games.air_alliance.info import INFO as AIR_ALLIANCE
 from flightdeck.games.air_baron.game import AirBaron
@@ -17,20 +21,61 @@ from flightdeck.games.airlines.info import INFO as AIRLINES
 from flightdeck.games.airlines_europe.game import AirlinesEurope
 from flightdeck.games.airlines_europe.info import INFO as AIRLINES_EUROPE
 
-# From a number of players, all options, and a board file or None.
-Maker = Callable[[int, dict[str, OptionValue], str | Path | None], Game]
+WEB, TERMINAL = "flightdeck.web.games", "flightdeck.terminal.games"
+OURS = (
+    GameEntry(
+        AIRLINES_EUROPE,
+        AirlinesEurope,
+        page=f"{WEB}.airlines_europe.page:EuropePage",
+        screen=f"{TERMINAL}.airlines_europe.screen:EuropeScreen",
+    ),
+    GameEntry(
+        AIRLINES,
+        Airlines,
+        page=f"{WEB}.airlines.page:AirlinesPage",
+        screen=f"{TERMINAL}.airlines.screen:AirlinesScreen",
+    ),
+    GameEntry(
+        AIR_BARON,
+        AirBaron,
+        page=f"{WEB}.air_baron.page:BaronPage",
+        screen=f"{TERMINAL}.air_baron.screen:BaronScreen",
+    ),
+    GameEntry(
+        AIR_ALLIANCE,
+        AirAlliance,
+        page=f"{WEB}.air_alliance.page:AlliancePage",
+        screen=f"{TERMINAL}.air_alliance.screen:AllianceScreen",
+    ),
+)
+GROUP = "flightdeck.games"
 
-GAMES: dict[str, tuple[GameInfo, Maker]] = {
-    AIRLINES_EUROPE.name: (AIRLINES_EUROPE, AirlinesEurope),
-    AIRLINES.name: (AIRLINES, Airlines),
-    AIR_BARON.name: (AIR_BARON, AirBaron),
-    AIR_ALLIANCE.name: (AIR_ALLIANCE, AirAlliance),
-}
+
+@cache
+def entries() -> dict[str, GameEntry]:
+    """By name, ours first; nobody else's game can take the name of one of ours."""
+    found = {entry.info.name: entry for entry in OURS}
+    for point in entry_points(group=GROUP):
+        try:
+            entry = point.load()
+            if not isinstance(entry, GameEntry):
+                raise TypeError("it is no GameEntry")
+        except Exception as error:  # whatever somebody else's package does, ours can be played
+            warnings.warn(f"the game {point.name} of {point.value} cannot be used: {error}", stacklevel=2)
+        else:
+            found.setdefault(entry.info.name, entry)
+    return found
 
 
 def games() -> list[GameInfo]:
     """What there is to play."""
-    return [info for info, _ in GAMES.values()]
+    return [entry.info for entry in entries().values()]
+
+
+def entry_of(name: str) -> GameEntry:
+    if name not in entries():
+        raise UnknownGame(f"there is no game '{name}'; there is {', '.join(entries())}")
+    return entries()[name]
 
 
 def game(
@@ -40,7 +85,5 @@ def game(
     board: str | Path | None = None,
 ) -> Game:
     """The rules of a game, bound to a number of players, options and a board (a file, or the built-in one)."""
-    if name not in GAMES:
-        raise UnknownGame(f"there is no game '{name}'; there is {', '.join(GAMES)}")
-    info, make = GAMES[name]
-    return make(info.check_players(players), info.check_options(options or {}), board)
+    entry = entry_of(name)
+    return entry.make(entry.info.check_players(players), entry.info.check_options(options or {}), board)

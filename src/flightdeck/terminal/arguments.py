@@ -12,16 +12,13 @@ from flightdeck.engine.record import GameMaker
 from flightdeck.games import catalogue
 
 WORDS = {True: ("on", "true", "yes"), False: ("off", "false", "no")}
-# What is chosen for a table with bots unless something else was: left to themselves, bots may never end a game (AB42).
-WITH_BOTS: dict[str, OptionValue] = {"round_limit": 200}
 PLAYERS = 4
 
 
 def make_game(arguments: argparse.Namespace, with_bots: bool) -> Game:
     given = options(arguments.game, arguments.option)
     if with_bots:
-        names = [option.name for option in options_of(arguments.game)]
-        given = {name: value for name, value in WITH_BOTS.items() if name in names} | given
+        given = catalogue.entry_of(arguments.game).info.with_bots | given
     return catalogue.game(arguments.game, players(arguments), given, arguments.board)
 
 

@@ -8,8 +8,6 @@ from flightdeck.engine.errors import BadArgument
 from flightdeck.engine.game import Game
 from flightdeck.terminal.console import complaints
 
-ENDLESS = "Without a round limit bots may never end a game: Ctrl-C stops, and --option round_limit=60 sets one."
-
 
 def check_counts(games: int, jobs: int) -> None:
     if games < 1:
@@ -19,8 +17,13 @@ def check_counts(games: int, jobs: int) -> None:
 
 
 def warn_if_endless(game: Game) -> None:
-    if game.options.get("round_limit") == 0:
-        complaints().print(ENDLESS, soft_wrap=True)
+    if option := game.info.endless(game.options):
+        usual = game.info.for_learners[option]
+        complaints().print(
+            f"Without a {option.replace('_', ' ')} bots may never end a game: "
+            f"Ctrl-C stops, and --option {option}={usual} sets one.",
+            soft_wrap=True,
+        )
 
 
 def bar() -> Progress:

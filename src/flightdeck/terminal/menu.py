@@ -21,12 +21,22 @@ class MenuGroup:
     headings: dict[int, Text] = field(default_factory=dict)
 
 
-def by_verb(actions: Iterable[tuple[int, Action]]) -> list[MenuGroup]:
-    """One group for each first word; what any game can be shown with."""
+# What is said of an action beside its verb; None: the rest of its notation.
+Label = Callable[[Action], Text | None]
+
+
+def by_verb(actions: Iterable[tuple[int, Action]], label: Label = lambda _action: None) -> list[MenuGroup]:
+    """One group for each verb; what any game can be shown with. An action that is alone is written out."""
     verbs: dict[str, list[tuple[int, Action]]] = {}
     for number, action in actions:
-        verbs.setdefault(action.text.partition(" ")[0], []).append((number, action))
-    return [MenuGroup(Text(verb, style="bold"), labels(verb, entries)) for verb, entries in verbs.items()]
+        verbs.setdefault(action.verb, []).append((number, action))
+    groups = []
+    for verb, entries in verbs.items():
+        texts = [(number, label(action) or Text(action.rest)) for number, action in entries]
+        if len(entries) == 1:
+            texts = [(number, Text.assemble(verb, " " if text else "", text)) for number, text in texts]
+        groups.append(MenuGroup(Text(verb, style="bold"), texts))
+    return groups
 
 
 class Grouping:
@@ -45,16 +55,10 @@ class Grouping:
             group.headings[number] = Text(f"{heading}: ", style="dim")
         group.entries.append((number, label))
 
-    def grouped(self, dress: Callable[[MenuGroup], MenuGroup], *more: MenuGroup) -> list[MenuGroup]:
-        """In the order of their first entries; `dress` has a last look at the groups by verb."""
-        found = [*self.groups.values(), *[dress(group) for group in by_verb(self.others)], *more]
+    def grouped(self, label: Label = lambda _action: None, *more: MenuGroup) -> list[MenuGroup]:
+        """In the order of their first entries."""
+        found = [*self.groups.values(), *by_verb(self.others, label), *more]
         return sorted(found, key=lambda group: group.entries[0][0])
-
-
-def labels(verb: str, entries: list[tuple[int, Action]]) -> list[tuple[int, Text]]:
-    """What comes after the verb; an action that is alone is written out."""
-    skipped = len(verb) + 1 if len(entries) > 1 else 0
-    return [(number, Text(action.text[skipped:])) for number, action in entries]
 
 
 def menu_text(groups: list[MenuGroup], width: int) -> Text:

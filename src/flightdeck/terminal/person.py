@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from typing import cast
 
 from rich.console import RenderableType
 from rich.rule import Rule
@@ -12,7 +11,7 @@ from rich.text import Text
 
 from flightdeck.engine.errors import BadArgument, FlightdeckError
 from flightdeck.engine.record import Record
-from flightdeck.engine.state import Json
+from flightdeck.engine.state import View
 from flightdeck.engine.table import Table
 from flightdeck.terminal.console import one_line, output
 from flightdeck.terminal.ending import openly, ranking_table
@@ -128,12 +127,11 @@ class Desk:
     @property
     def deserted(self) -> bool:
         """Has everybody here left the game, where its rules allow that? Then nobody waits for the bots to end it."""
-        seats = cast(list[Json], self.view(self.people[0])["seats"])
-        return all(seats[seat].get("left") for seat in self.people)
+        return all(self.table.state.has_left(seat) for seat in self.people)
 
     # What is shown.
 
-    def view(self, seat: int) -> Json:
+    def view(self, seat: int) -> View:
         return self.table.state.view(seat)
 
     def show(self, seat: int) -> None:

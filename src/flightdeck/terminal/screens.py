@@ -1,26 +1,25 @@
-"""What a game needs to be played in the terminal, and which games have it."""
+"""What a game fulfils to be played in the terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
 
 from flightdeck.engine.action import Action
-from flightdeck.engine.errors import BadArgument
+from flightdeck.engine.entry import find
 from flightdeck.engine.game import Game
-from flightdeck.engine.state import Json
-from flightdeck.terminal.games.air_alliance.screen import AllianceScreen
-from flightdeck.terminal.games.air_baron.screen import BaronScreen
-from flightdeck.terminal.games.airlines.screen import AirlinesScreen
-from flightdeck.terminal.games.airlines_europe.screen import EuropeScreen
+from flightdeck.games.catalogue import entry_of
 from flightdeck.terminal.menu import MenuGroup
-from flightdeck.terminal.page import Page
+from flightdeck.terminal.page import Page, Seen
 
 
-class Screen(Protocol):
-    """Draws what one seat sees: a function of its view, never of the position itself."""
+class Screen(Protocol[Seen]):
+    """Draws what one seat sees: a function of the game's own view, never of the position itself.
+
+    Made for a game with its board and options.
+    """
 
     # Short forms that a person may type, each for one or more words of an action.
     codes: Mapping[str, str]
@@ -29,32 +28,25 @@ class Screen(Protocol):
     # The rules in a few lines.
     rules: str
 
-    def draw(self, view: Json, names: list[str], width: int, height: int) -> RenderableType:
+    def __init__(self, game: Game) -> None: ...
+
+    def draw(self, view: Seen, names: list[str], width: int, height: int) -> RenderableType:
         """The table as the seat sees it."""
         ...
 
-    def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
+    def groups(self, view: Seen, actions: list[Action], width: int) -> list[MenuGroup]:
         """The legal actions as the menu shows them, numbered by their place in the list."""
         ...
 
-    def pages(self) -> dict[str, Page]:
+    def pages(self) -> Mapping[str, Page[Seen]]:
         """Further pages, by the command that shows them."""
-        ...
+        return {}
 
     def why_never(self, words: list[str]) -> str:
         """Why there is no such action in this game, where more can be said than that."""
-        ...
+        return ""
 
 
-SCREENS: dict[str, Callable[[Game], Screen]] = {
-    "airlines_europe": EuropeScreen,
-    "airlines": AirlinesScreen,
-    "air_baron": BaronScreen,
-    "air_alliance": AllianceScreen,
-}
-
-
-def screen_of(game: Game) -> Screen:
-    if game.info.name not in SCREENS:
-        raise BadArgument(f"{game.info.title} cannot be played in the terminal yet")
-    return SCREENS[game.info.name](game)
+def screen_of(game: Game) -> Screen[Any]:
+    """Takes views of this game, and of no other."""
+    return cast("type[Screen[Any]]", find(entry_of(game.info.name).screen))(game)

@@ -19,7 +19,7 @@ def plain_table(gap: int) -> Table:
     return Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, header_style="dim", expand=False)
 
 
-def add_seats(table: Table, count: int, own: int) -> None:
+def add_seats(table: Table, count: int, own: int | None) -> None:
     """A column for each seat, headed by its number."""
     for seat in range(count):
         style = OWN if seat == own else ""

@@ -12,7 +12,7 @@ from django.core.asgi import get_asgi_application
 
 django_application = get_asgi_application()
 
-from flightdeck.web.games import PAGES  # noqa: E402
+from flightdeck.web.games import pages  # noqa: E402
 from flightdeck.web.request_guard import Receive, Send, at_the_door  # noqa: E402
 from flightdeck.web.tables.bots import Driver  # noqa: E402
 from flightdeck.web.tables.clock_keeper import Keeper  # noqa: E402
@@ -35,7 +35,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            for page in PAGES.values():
+            for page in pages().values():
                 page.warm_up()
             driver = Driver()
             driver.workers.warm_up()

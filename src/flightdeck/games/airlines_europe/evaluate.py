@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.airlines_europe import deal
+from flightdeck.games.airlines_europe import pile
 from flightdeck.games.airlines_europe.board import (
     ABACUS,
     AIRLINE_COUNT,
@@ -145,7 +145,7 @@ def cards_until(s: EuropeState) -> vec[float]:
     cards = vec[float]([0.0, 0.0, 0.0])
     drawn = s.pile_size - s.pile_left
     rest = s.pile_size - SCORINGS - FINAL_PILE
-    about: i64 = 0 if s.rules.exact_piles else deal.ABOUT
+    about: i64 = 0 if s.rules.exact_piles else pile.ABOUT
     first: i64 = s.scorings + 1 if s.phase == CLEAR else s.scorings
     for number in range(first, SCORINGS):
         if number == 0:
@@ -155,7 +155,7 @@ def cards_until(s: EuropeState) -> vec[float]:
             low = s.first_pile + 1 + (rest - s.first_pile) // 2 - about
             high = low + 2 * about
         else:
-            low = rest + deal.SCORING_CARDS_ABOVE_FINAL
+            low = rest + pile.SCORING_CARDS_ABOVE_FINAL
             high = low + FINAL_PILE
         low = max(low, drawn)
         # The card that fills the market up is drawn, too; but those of a cleared market are nobody's action (AE26).

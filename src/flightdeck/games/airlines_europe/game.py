@@ -3,36 +3,79 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.chance import Chance
-from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
-from flightdeck.engine.state import State
-from flightdeck.engine.text import Translate
-from flightdeck.games.airlines_europe import bank, bans, board, deal, evaluate, licences, position, shares, trade, words
+from flightdeck.engine.parts import Parts
+from flightdeck.games.airlines_europe import (
+    bank,
+    bans,
+    board,
+    deal,
+    evaluate,
+    licences,
+    observe,
+    phases,
+    position,
+    resample,
+    shares,
+    trade,
+    turn,
+    words,
+)
 from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, AIRLINES, KINDS, SHARE_KINDS, Board
 from flightdeck.games.airlines_europe.info import INFO
 from flightdeck.games.airlines_europe.state import EuropeState
+
+MILLIONS_A_PLAYER: Final = 30
+PARTS: Final = Parts(
+    phases.NAMES,
+    position.SCHEMA,
+    resample.resample,
+    observe.SECTIONS,
+    observe.add_seat,
+    words.tell,
+    words.prompt,
+    words.label,
+    evaluate.HORIZON,
+)
 
 
 class AirlinesEurope(Game):
     def __init__(self, players: int, options: dict[str, OptionValue], board_file: str | Path | None = None) -> None:
         self.board: Board = board.load(board_file) if board_file is not None else board.built_in()
-        self.board_file = board_file
         self.exact_piles = bool(options["exact_piles"])
         self.scoring_card_to_drawer = bool(options["scoring_card_to_drawer"])
         self.abacus_from_hand_only = bool(options["abacus_from_hand_only"])
         self.open_points = bool(options["open_points"])
         self.flight_ban = bool(options["flight_ban"])
+        # What there is before the deal (AE2, AE4, AE9).
+        in_play = [self.board.in_play(airline, players) for airline in range(AIRLINE_COUNT)]
+        self.all_money: i64 = MILLIONS_A_PLAYER * players
+        self.all_planes: vec[i64] = vec[i64]([self.board.shares[a] if in_play[a] else 0 for a in range(AIRLINE_COUNT)])
+        self.first_spaces: vec[i64] = vec[i64](
+            [self.board.start_space[a] if in_play[a] else 0 for a in range(AIRLINE_COUNT)]
+        )
+        self.bans = turn.BAN_MARKERS[players] if self.flight_ban else 0
         # What the evaluation of positions needs to know about the board.
         self.evened_points: vec[float] = evaluate.even_out(self.board)
         self.links_to_goal: vec[i64] = evaluate.links_to_goal(self.board)
-        super().__init__(INFO, players, options, self.board.digest, self.board.reconstructed, self._table_of_actions())
+        super().__init__(
+            INFO,
+            PARTS,
+            players,
+            options,
+            board_file,
+            self.board.digest,
+            self.board.reconstructed,
+            self._table_of_actions(),
+        )
 
     def _table_of_actions(self) -> list[Action]:
         """Every action in the order of the table, and where each verb begins in it."""
@@ -83,13 +126,11 @@ class AirlinesEurope(Game):
             return [f"play {SHARE_KINDS[action.second]} and {SHARE_KINDS[action.first]}"]
         return []
 
-    def start(self, seed: int, events: bool = False) -> EuropeState:
-        s = deal.deal(self, Chance(seed))
-        s.watched = events
-        return s
+    def blank(self) -> EuropeState:
+        return EuropeState(self)
 
-    def from_dict(self, data: object) -> State:
-        return position.from_dict(self, data)
+    def deal(self, seed: int) -> EuropeState:
+        return deal.deal(self, Chance(seed))
 
     def board_facts(self) -> list[str]:
         distant = len(self.board.distant_names)
@@ -98,13 +139,3 @@ class AirlinesEurope(Game):
             f"{len(self.board.routes) - distant} routes",
             f"{distant} distant connections",
         ]
-
-    def tell(self, event: Event, seat: int | None, names: list[str], translate: Translate | None = None) -> str:
-        return words.tell(event, seat, names, translate or str)
-
-    def prompt(self, state: State, seat: int, translate: Translate | None = None) -> str:
-        assert isinstance(state, EuropeState)
-        return words.prompt(state, seat, translate or str)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return AirlinesEurope, (self.players, self.options, self.board_file)

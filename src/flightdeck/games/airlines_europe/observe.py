@@ -33,19 +33,6 @@ MOST_DISCARDS: Final = 3
 MOST_BANS: Final = 4
 
 
-def observe(s: EuropeState, seat: int) -> Observation:
-    o = Observation(seat, s.players)
-    add_turn(s, o)
-    add_own(s, o)
-    add_table(s, o)
-    add_airlines(s, o)
-    add_routes(s, o)
-    for place in range(s.players):
-        add_seat(s, o, place)
-    o.end()
-    return o
-
-
 def add_turn(s: EuropeState, o: Observation) -> None:
     o.part("phase")
     o.choice(s.phase, len(NAMES))
@@ -158,3 +145,6 @@ def add_seat(s: EuropeState, o: Observation, place: int) -> None:
     o.amount(s.cards(s.discarded, seat), CARDS)
     o.part(f"ban_markers_{place}")
     o.fraction(s.ban_markers[seat], MOST_BANS)
+
+
+SECTIONS: Final = (add_turn, add_own, add_table, add_airlines, add_routes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -48,3 +48,19 @@ def remove_market(s: EuropeState) -> None:
             s.market[slot] = NONE
             if s.watched:
                 s.happened("removed", s.active, {"share": SHARE_KINDS[airline]})
+
+
+# How many cards lie above each scoring card at the start (AE8). "About" is off by at most so many.
+
+ABOUT: Final = 2
+SCORING_CARDS_ABOVE_FINAL: Final = 2
+
+
+def quarter(rest: int) -> int:
+    """Above the first: a quarter of all but the final pile."""
+    return rest // 4
+
+
+def second_depth(rest: int, first: int) -> int:
+    """Above the second: the first pile, its scoring card, and half of the middle pile."""
+    return first + 1 + (rest - first) // 2

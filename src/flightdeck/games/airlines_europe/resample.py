@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.airlines_europe import deal, scoring, shares
+from flightdeck.games.airlines_europe import pile, scoring, shares
 from flightdeck.games.airlines_europe.board import (
     ABACUS,
     AIRLINE_COUNT,
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 
 def resample(s: EuropeState, seat: int, rng: random.Random) -> EuropeState:
-    if not 0 <= seat < s.players:
-        raise IndexError(f"there are only {s.players} seats")
     world = s.copy()
     unseen = unseen_shares(s, seat)
     rng.shuffle(unseen)
@@ -97,15 +95,15 @@ def lay_pile(s: EuropeState, world: EuropeState, unseen: list[int], rng: random.
 def possible_depths(s: EuropeState, number: int, first_pile: int) -> list[int]:
     """How many cards of the pile may lie above its first, second or third scoring card."""
     rest: int = s.pile_size - SCORINGS - FINAL_PILE
-    about = 0 if s.rules.exact_piles else deal.ABOUT
+    about = 0 if s.rules.exact_piles else pile.ABOUT
     if number == 0:
-        low = deal.quarter(rest) - about
+        low = pile.quarter(rest) - about
         high = low + 2 * about
     elif number == 1:
-        low = deal.second_depth(rest, first_pile) - about
+        low = pile.second_depth(rest, first_pile) - about
         high = low + 2 * about
     else:
-        low = rest + deal.SCORING_CARDS_ABOVE_FINAL
+        low = rest + pile.SCORING_CARDS_ABOVE_FINAL
         high = low + FINAL_PILE
     drawn: int = s.pile_size - s.pile_left
     return [depth - drawn for depth in range(low, high + 1) if 0 <= depth - drawn < s.pile_left]

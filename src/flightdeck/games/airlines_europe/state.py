@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING
 
 from librt.vecs import vec
@@ -10,75 +9,71 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
 from flightdeck.engine.network import Networks
-from flightdeck.engine.observation import Observation
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.state import NOBODY, Json, State
-from flightdeck.games.airlines_europe import evaluate, observe, position, resample, rules, scoring, view
-from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, KINDS, MARKET_SIZE, Board
+from flightdeck.engine.state import NOBODY, State
+from flightdeck.engine.tables import filled, zeros
+from flightdeck.games.airlines_europe import evaluate, rules, scoring, view
+from flightdeck.games.airlines_europe.board import ABACUS, AIRLINE_COUNT, KINDS, LICENCES, MARKET_SIZE, Board
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, OVER, PICK
+from flightdeck.games.airlines_europe.view import EuropeView
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.game import AirlinesEurope
 
 
 class EuropeState(State):
-    """A position of Airlines Europe.
+    """A position of Airlines Europe; during a scoring, `active` is whose turn it was.
 
-    Tables by seat and kind of share are flat: the entry of a seat and a kind is at seat * KINDS + kind. Attributes are
-    set by whoever makes a position: the deal, a copy, or `from_dict`.
+    Tables by seat and kind of share are flat: the entry of a seat and a kind is at seat * KINDS + kind.
     """
 
-    def __init__(self, rules_of_game: AirlinesEurope) -> None:
-        super().__init__(rules_of_game)
+    def __init__(self, rules_of_game: AirlinesEurope, like: EuropeState | None = None) -> None:
+        super().__init__(rules_of_game, like)
         self.rules = rules_of_game
         self.board: Board = rules_of_game.board
-        self.players: i64 = rules_of_game.players
-        self.phase: i64 = PICK
-        # Whose turn it is; during a scoring, whose turn it was.
-        self.active: i64 = 0
-        self.bank: i64 = 0
-        self.money: vec[i64]
-        self.points: vec[i64]
+        players, routes = rules_of_game.players, len(rules_of_game.board.routes)
+        self.bank: i64 = rules_of_game.all_money if like is None else like.bank  # AE4
+        self.money: vec[i64] = zeros(players) if like is None else like.money[:]
+        self.points: vec[i64] = zeros(players) if like is None else like.points[:]
         # Shares by seat and kind: in hand, on the table, traded in face down from the hand.
-        self.hands: vec[i64]
-        self.holdings: vec[i64]
-        self.discarded: vec[i64]
+        self.hands: vec[i64] = zeros(players * KINDS) if like is None else like.hands[:]
+        self.holdings: vec[i64] = zeros(players * KINDS) if like is None else like.holdings[:]
+        self.discarded: vec[i64] = zeros(players * KINDS) if like is None else like.discarded[:]
         # Shares in hand that everybody saw being taken: at least so many of the kind are still there.
-        self.seen: vec[i64]
+        self.seen: vec[i64] = zeros(players * KINDS) if like is None else like.seen[:]
         # Shares that left the game in the open, by kind.
-        self.gone: vec[i64]
-        self.abacus_supply: i64 = 0
-        self.market: vec[i64]
+        self.gone: vec[i64] = zeros(KINDS) if like is None else like.gone[:]
+        self.abacus_supply: i64 = self.board.shares[ABACUS] if like is None else like.abacus_supply  # AE3
+        self.market: vec[i64] = filled(MARKET_SIZE, NONE) if like is None else like.market[:]
         # Bottom first, with the scoring cards; the first `pile_left` are still there. Never written to after the deal.
-        self.pile: vec[i64]
-        self.pile_left: i64 = 0
+        self.pile: vec[i64] = zeros(0) if like is None else like.pile
+        self.pile_left: i64 = 0 if like is None else like.pile_left
         # How many cards the pile and its first part had at the start (AE8).
-        self.pile_size: i64 = 0
-        self.first_pile: i64 = 0
-        self.planes: vec[i64]
-        self.marker: vec[i64]
+        self.pile_size: i64 = 0 if like is None else like.pile_size
+        self.first_pile: i64 = 0 if like is None else like.first_pile
+        self.planes: vec[i64] = rules_of_game.all_planes[:] if like is None else like.planes[:]
+        self.marker: vec[i64] = rules_of_game.first_spaces[:] if like is None else like.marker[:]  # AE9
         # Who has each licence, by route and place; how many of a route are taken, always the cheapest ones (AE11).
-        self.owner: vec[i64]
-        self.taken: vec[i64]
+        self.owner: vec[i64] = filled(routes * LICENCES, NONE) if like is None else like.owner[:]
+        self.taken: vec[i64] = zeros(routes) if like is None else like.taken[:]
         # What each airline has joined to its home airport, and may buy, money aside (AE10).
-        self.networks: Networks
+        self.networks: Networks = Networks.none(self.board, AIRLINE_COUNT) if like is None else like.networks.copy()
         # The pick of each seat while picks are secret: the index of the action (AE7).
-        self.picks: vec[i64]
+        self.picks: vec[i64] = filled(players, NONE) if like is None else like.picks[:]
         # The trade in hand: how many shares it costs, how many are still to discard (AE20).
-        self.trade_size: i64 = 0
-        self.discards_left: i64 = 0
+        self.trade_size: i64 = 0 if like is None else like.trade_size
+        self.discards_left: i64 = 0 if like is None else like.discards_left
         # Scorings done; scoring cards that turned up and wait (AE27).
-        self.scorings: i64 = 0
-        self.scoring_cards_waiting: i64 = 0
+        self.scorings: i64 = 0 if like is None else like.scorings
+        self.scoring_cards_waiting: i64 = 0 if like is None else like.scoring_cards_waiting
         # The holder of the scoring card; who decides, and how many decisions are left, in CLEAR and BAN.
-        self.holder: i64 = NOBODY
-        self.chooser: i64 = NOBODY
-        self.choices_left: i64 = 0
-        self.ban_markers: vec[i64]
+        self.holder: i64 = NOBODY if like is None else like.holder
+        self.chooser: i64 = NOBODY if like is None else like.chooser
+        self.choices_left: i64 = 0 if like is None else like.choices_left
+        self.ban_markers: vec[i64] = filled(players, rules_of_game.bans) if like is None else like.ban_markers[:]
 
-    def next_after(self, seat: i64) -> i64:
-        seat += 1
-        return seat if seat < self.players else 0
+    def copy(self) -> EuropeState:
+        return EuropeState(self.rules, self)
 
     def cards(self, table: vec[i64], seat: i64) -> i64:
         """How many shares a seat has in hand, or on the table."""
@@ -154,52 +149,5 @@ class EuropeState(State):
     def spread(self) -> float:
         return evaluate.spread(self)
 
-    def horizon(self) -> i64:
-        return evaluate.HORIZON
-
-    def resample(self, seat: int, rng: random.Random) -> State:
-        return resample.resample(self, seat, rng)
-
-    def view(self, seat: int | None) -> Json:
+    def view(self, seat: int | None) -> EuropeView:
         return view.view(self, seat)
-
-    def observation(self, seat: int) -> Observation:
-        return observe.observe(self, seat)
-
-    def to_dict(self) -> Json:
-        return position.to_dict(self)
-
-    def copy(self) -> EuropeState:
-        other = EuropeState(self.rules)
-        other.undoable = self.undoable
-        other.phase = self.phase
-        other.active = self.active
-        other.bank = self.bank
-        other.money = self.money[:]
-        other.points = self.points[:]
-        other.hands = self.hands[:]
-        other.holdings = self.holdings[:]
-        other.discarded = self.discarded[:]
-        other.seen = self.seen[:]
-        other.gone = self.gone[:]
-        other.abacus_supply = self.abacus_supply
-        other.market = self.market[:]
-        other.pile = self.pile
-        other.pile_left = self.pile_left
-        other.pile_size = self.pile_size
-        other.first_pile = self.first_pile
-        other.planes = self.planes[:]
-        other.marker = self.marker[:]
-        other.owner = self.owner[:]
-        other.taken = self.taken[:]
-        other.networks = self.networks.copy()
-        other.picks = self.picks[:]
-        other.trade_size = self.trade_size
-        other.discards_left = self.discards_left
-        other.scorings = self.scorings
-        other.scoring_cards_waiting = self.scoring_cards_waiting
-        other.holder = self.holder
-        other.chooser = self.chooser
-        other.choices_left = self.choices_left
-        other.ban_markers = self.ban_markers[:]
-        return other

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.state import NOBODY, Json
+from flightdeck.engine.schema import seat_or_none
+from flightdeck.engine.state import View
 from flightdeck.engine.tables import named
 from flightdeck.games.airlines_europe.board import (
     ABACUS,
@@ -20,22 +21,67 @@ from flightdeck.games.airlines_europe.board import (
     PLACES,
     SHARE_KINDS,
 )
-from flightdeck.games.airlines_europe.phases import NAMES, OVER
+from flightdeck.games.airlines_europe.phases import OVER
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
 
-def view(s: EuropeState, seat: int | None) -> Json:
+class Airline(TypedDict):
+    name: str
+    space: int
+    # By place among those who have shares, at this space.
+    points: list[int]
+    planes: int
+    home: str
+    goal: str | None
+    # The marker lies at the goal until the connection is made (AE15).
+    bonus: int | None
+    blocked: bool
+
+
+class Licence(TypedDict):
+    price: int
+    # An airline, or `ban`.
+    taken_by: str | None
+
+
+class SeatView(TypedDict):
+    """What everybody may see of a player; of points only those who may know them."""
+
+    money: int
+    points: int | None
+    holdings: dict[str, int]
+    hand_size: int
+    abacus_in_hand: int
+    seen_in_hand: dict[str, int]
+    face_down_discards: int
+    picked: bool
+    ban_markers: int
+
+
+class EuropeView(View):
+    holder: int | None
+    scorings: int
+    bank: int
+    abacus_supply: int
+    market: list[str | None]
+    pile: int
+    gone: dict[str, int]
+    discards_left: int
+    airlines: dict[str, Airline]
+    routes: dict[str, list[Licence]]
+    seats: list[SeatView]
+    # Only for a seat, not for spectators.
+    hand: NotRequired[dict[str, int]]
+    discarded: NotRequired[dict[str, int]]
+    pick: NotRequired[str | None]
+
+
+def view(s: EuropeState, seat: int | None) -> EuropeView:
     """What the seat may see; None is a spectator."""
-    if seat is not None and not 0 <= seat < s.players:
-        raise IndexError(f"there are only {s.players} seats")
-    sees: Json = {
-        "game": s.rules.info.name,
-        "seat": seat,
-        "phase": NAMES[s.phase],
-        "to_act": list(s.to_act),
-        "active": s.active,
+    sees: EuropeView = {
+        **s.view_head(seat),  # type: ignore[typeddict-item]  # it has no further keys, which mypy cannot know
         "holder": seat_or_none(s.holder),
         "scorings": s.scorings,
         "bank": s.bank,
@@ -47,8 +93,6 @@ def view(s: EuropeState, seat: int | None) -> Json:
         "airlines": {AIRLINES[a]: airline(s, a) for a in range(AIRLINE_COUNT) if s.board.in_play(a, s.players)},
         "routes": {name: route_licences(s, route) for route, name in enumerate(s.board.routes)},
         "seats": [public_seat(s, other, seat) for other in range(s.players)],
-        "over": s.phase == OVER,
-        "winners": list(s.winners),
     }
     if seat is not None:
         sees["hand"] = shares(s.hands, seat)
@@ -57,7 +101,12 @@ def view(s: EuropeState, seat: int | None) -> Json:
     return sees
 
 
-def airline(s: EuropeState, a: int) -> Json:
+def next_price(licences: list[Licence]) -> int | None:
+    """AE11: what the cheapest free licence of a route costs; None if it is full."""
+    return next((licence["price"] for licence in licences if licence["taken_by"] is None), None)
+
+
+def airline(s: EuropeState, a: int) -> Airline:
     space = s.marker[a]
     goal = s.board.goal[a]
     return {
@@ -67,13 +116,12 @@ def airline(s: EuropeState, a: int) -> Json:
         "planes": s.planes[a],
         "home": s.board.cities[s.board.home[a]],
         "goal": s.board.cities[goal] if goal != NONE else None,
-        # The marker lies at the goal until the connection is made (AE15).
         "bonus": s.board.bonus[a] if goal != NONE and not s.networks.has_joined(a, goal) else None,
         "blocked": s.blocked(a),
     }
 
 
-def route_licences(s: EuropeState, route: int) -> list[Json]:
+def route_licences(s: EuropeState, route: int) -> list[Licence]:
     return [
         {"price": s.board.prices[place], "taken_by": licence_owner(s.owner[place])}
         for place in range(route * LICENCES, route * LICENCES + s.board.licence_count[route])
@@ -86,7 +134,7 @@ def licence_owner(owner: int) -> str | None:
     return AIRLINES[owner] if owner != NONE else None
 
 
-def public_seat(s: EuropeState, other: int, seat: int | None) -> Json:
+def public_seat(s: EuropeState, other: int, seat: int | None) -> SeatView:
     points_known = other == seat or s.rules.open_points or s.phase == OVER
     return {
         "money": s.money[other],
@@ -108,7 +156,3 @@ def shares(table: vec[i64], seat: int) -> dict[str, int]:
 
 def share_or_none(kind: int) -> str | None:
     return SHARE_KINDS[kind] if kind != NONE else None
-
-
-def seat_or_none(seat: int) -> int | None:
-    return seat if seat != NOBODY else None

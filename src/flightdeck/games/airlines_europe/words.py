@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.sentences import counted_points, player, result, sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
+from flightdeck.games.airlines_europe import bank, bans, licences, shares, trade
+from flightdeck.games.airlines_europe.board import SHARE_KINDS
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, DISCARD, PICK, SECOND, TAKE, TURN
 
 if TYPE_CHECKING:
+    from flightdeck.games.airlines_europe.game import AirlinesEurope
     from flightdeck.games.airlines_europe.state import EuropeState
 
 
@@ -59,6 +63,22 @@ CLAUSES = {
     BAN: "option-flight_ban",
 }
 
+# By verb, as a button says it.
+LABELS: dict[type[Action], str] = {
+    shares.Pick: _("Pick {first} and {second}"),
+    licences.Buy: _("Buy {route} for {airline}"),
+    licences.GoOn: _("Go on without a second licence"),
+    shares.Take: _("Take {share}"),
+    shares.Draw: _("Draw"),
+    shares.Play: _("Play {count} {share}"),
+    shares.PlayTwo: _("Play {first} and {second}"),
+    trade.Discard: _("Discard {share} {place}"),
+    bank.TakeMoney: _("Take 8 million"),
+    bans.Ban: _("Ban the cheapest free licence of {route}"),
+    bans.Pass: _("Pass"),
+}
+TRADES = {1: _("Trade one share for one Air ABACUS"), 3: _("Trade three shares for two Air ABACUS")}
+
 # Words that appear inside the sentences.
 WORDS = (
     _("yellow"),
@@ -76,7 +96,7 @@ WORDS = (
 PLACES = {"hand": _("from hand"), "holdings": _("from the holdings")}
 
 
-def tell(event: Event, seat: int | None, names: list[str], translate: Translate = str) -> str:
+def tell(event: Event, seat: int | None, names: list[str], translate: Translate) -> str:
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: listed(value, translate) for key, value in told.items()}
@@ -97,12 +117,32 @@ def listed(value: object, translate: Translate) -> str:
         return str(value)
     if value and isinstance(value[0], str):
         one = translate(_("{count} {share}"))
-        shares = [one.format(count=value.count(word), share=translate(word)) for word in dict.fromkeys(value)]
-        return translate(_(" and ")).join(shares)
+        kinds = [one.format(count=value.count(word), share=translate(word)) for word in dict.fromkeys(value)]
+        return translate(_(" and ")).join(kinds)
     return "-".join(str(part) for part in value)
 
 
-def prompt(s: EuropeState, seat: int, translate: Translate = str) -> str:
-    if seat not in s.to_act:
-        return ""
+def prompt(s: EuropeState, seat: int, translate: Translate) -> str:
     return translate(PROMPTS[s.phase]).format(discards_left=s.discards_left)
+
+
+def label(game: AirlinesEurope, action: Action, translate: Translate) -> str:
+    def share(kind: int) -> str:
+        return translate(SHARE_KINDS[kind])
+
+    facts: dict[str, object] = {}
+    if isinstance(action, (shares.Pick, shares.PlayTwo)):
+        facts = {"first": share(action.first), "second": share(action.second)}
+    elif isinstance(action, licences.Buy):
+        facts = {"route": game.board.routes[action.route], "airline": share(action.airline)}
+    elif isinstance(action, shares.Take):
+        facts = {"share": share(action.airline)}
+    elif isinstance(action, shares.Play):
+        facts = {"count": action.count, "share": share(action.kind)}
+    elif isinstance(action, trade.Discard):
+        place = PLACES["hand" if action.from_hand else "holdings"]
+        facts = {"share": share(action.kind), "place": translate(place)}
+    elif isinstance(action, bans.Ban):
+        facts = {"route": game.board.routes[action.route]}
+    template = TRADES[action.cost] if isinstance(action, trade.Trade) else LABELS[type(action)]
+    return translate(template).format_map(facts)

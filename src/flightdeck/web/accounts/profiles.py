@@ -14,7 +14,6 @@ from django.views.decorators.http import require_safe
 from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.accounts.models import Rating, RatingChange, Result
-from flightdeck.web.games import PAGES
 from flightdeck.web.tables import people
 from flightdeck.web.tables.models import Player, Seat, Table
 from flightdeck.web.tables.views import info_of
@@ -64,11 +63,7 @@ def records(user: User) -> list[Record]:
     counted = a_game.annotate(played=Count("pk"), wins=Count("pk", filter=Q(place=1)))
     by_game = {game: (played, won) for game, played, won in counted}
     ratings = {rating.game: rating for rating in Rating.objects.filter(user=user)}
-    return [
-        Record(info, *by_game[info.name], ratings.get(info.name))
-        for info in games()
-        if info.name in PAGES and info.name in by_game
-    ]
+    return [Record(info, *by_game[info.name], ratings.get(info.name)) for info in games() if info.name in by_game]
 
 
 def visible(viewer: Player | None) -> QuerySet[Table]:

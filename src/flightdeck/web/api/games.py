@@ -12,7 +12,6 @@ from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.api.access import answers
 from flightdeck.web.api.schemas import BotEntry, GameEntry, GameFacts, GameName, GameOption
-from flightdeck.web.games import PAGES
 from flightdeck.web.tables import forms
 from flightdeck.web.tables.rules import rules
 from flightdeck.web.tables.views import info_of
@@ -23,7 +22,7 @@ router = Router(tags=["Games"])
 @router.get("/games", response=list[GameEntry])
 def list_games(request: HttpRequest) -> list[GameEntry]:
     """All games."""
-    return [GameEntry(**entry(info)) for info in games() if info.name in PAGES]
+    return [GameEntry(**entry(info)) for info in games()]
 
 
 @router.get("/games/{game}", response=answers(200, GameFacts, 404))

@@ -31,7 +31,7 @@ from flightdeck.web.api.schemas import (
     Standing,
     TableKey,
 )
-from flightdeck.web.games import PAGES
+from flightdeck.web.games import page_of
 from flightdeck.web.tables import play
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.sight import Looking, look
@@ -45,7 +45,7 @@ def view(request: HttpRequest, table: TableKey) -> Sight:
     looking, seat = eyes(request, table)
     with looking.position.lock:
         state = looking.play.state
-        return Sight(moves=looking.rows, seat=seat, over=state.over, view=state.view(seat))
+        return Sight(moves=looking.rows, seat=seat, over=state.over, view=dict(state.view(seat)))
 
 
 @router.get("/tables/{table}/legal", response=answers(200, Choice, *TOKEN), **BY_SEAT)
@@ -56,14 +56,14 @@ def legal(request: HttpRequest, table: TableKey) -> Choice:
     with looking.position.lock:
         state, number = looking.play.state, seat.number
         turn = is_turn(looking, number)
-        worded = PAGES[seat.table.game].worded
+        page = page_of(seat.table.game)
         return Choice(
             moves=looking.rows,
             your_turn=turn,
             over=state.over,
             prompt=looking.play.game.prompt(state, number) if turn else "",
             actions=[
-                LegalAction(action=str(action), sentence=worded(str(action), state, number))
+                LegalAction(action=str(action), sentence=page.label(action, state, number))
                 for action in (state.legal(number) if turn else [])
             ],
         )

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from flightdeck.engine.errors import BadArgument, BadRecord, FlightdeckError
 from flightdeck.engine.record import Record
-from flightdeck.web.games import PAGES
+from flightdeck.games.catalogue import entries
 from flightdeck.web.tables.incompatible_games import record_of
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
@@ -59,7 +59,7 @@ def read(file: Path) -> Record:
         record = played_again(Record.from_json(file.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError, FlightdeckError) as error:
         raise BadRecord(f"{file}: {error}") from error
-    if record.game not in PAGES:
+    if record.game not in entries():
         raise BadRecord(f"{file}: there is no page for {record.game}")
     return record
 

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar, cast
 
 from flightdeck.engine.event import Event
 from flightdeck.engine.record import GameMaker, Record
-from flightdeck.engine.state import State
+from flightdeck.engine.state import State, View
 
 
 @dataclass(slots=True)
@@ -54,6 +54,7 @@ class History(Course):
 
 Followed = TypeVar("Followed", bound=Course)
 Told = TypeVar("Told", bound=History)
+Seen = TypeVar("Seen", bound=View)
 
 
 class Listener(Generic[Followed]):
@@ -78,12 +79,12 @@ class Listener(Generic[Followed]):
         self.heard = len(state.events)
 
 
-class Notes(Listener[Told]):
-    """A history while it grows. A game fulfils `growth`, `points`, `shares` and `event`, from the view."""
+class Notes(Listener[Told], Generic[Told, Seen]):
+    """A history while it grows; a game fulfils `growth`, `points`, `shares` and `event` from its own kind of view."""
 
     def __init__(self, told: Told, start: State) -> None:
         super().__init__(told)
-        self.view = start.view(told.seat)
+        self.view = cast(Seen, start.view(told.seat))
         told.growth = {airline: [] for airline in self.growth()}
         told.points = [[] for _ in self.points()]
         self.begin()
@@ -105,7 +106,7 @@ class Notes(Listener[Told]):
         """Before the first position is noted; the number of seats is known."""
 
     def move(self, state: State) -> None:
-        self.view = state.view(self.told.seat)
+        self.view = cast(Seen, state.view(self.told.seat))
         super().move(state)
 
     def position(self, state: State) -> None:
@@ -114,7 +115,7 @@ class Notes(Listener[Told]):
             told.growth[airline].append(reached)
         for line, points in zip(told.points, state.scores if told.over else self.points(), strict=True):
             line.append(points)
-        told.winners = cast("list[int]", self.view["winners"])
+        told.winners = self.view["winners"]
 
     def scored(self, airline: str, pays: list[int]) -> None:
         """In the scoring noted last."""

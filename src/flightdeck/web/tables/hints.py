@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
-from flightdeck.web.games import PAGES
+from flightdeck.web.games import page_of
 from flightdeck.web.tables import bots, limits
 from flightdeck.web.tables.bot_worker import Suggestion, suggest
 from flightdeck.web.tables.models import Table
@@ -109,11 +109,12 @@ def found(looking: Looking) -> list[Suggestion]:
 
 
 def line(looking: Looking, one: Suggestion) -> Line:
-    page = PAGES[looking.table.game]
+    page, game = page_of(looking.table.game), looking.play.game
+    assert looking.seat is not None
     return Line(
-        words=page.worded(one.action, looking.play.state, looking.seat),
+        words=page.label(game.parse(one.action), looking.play.state, looking.seat),
         percent=round(100 * one.chance),
-        then=", ".join(page.worded(action) for action in one.then[:LONGEST_LINE]),
+        then=", ".join(game.label(game.parse(action), _) for action in one.then[:LONGEST_LINE]),
     )
 
 

@@ -17,7 +17,8 @@ from flightdeck.engine.errors import BadRecord, FlightdeckError
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import game
-from flightdeck.web.games import PAGES
+from flightdeck.web.games import page_of
+from flightdeck.web.pages import Sight
 from flightdeck.web.tables import incompatible_games, limits, people
 from flightdeck.web.tables.models import LONGEST_NAME, Move, Seat, Table
 from flightdeck.web.tables.sight import Looking, look
@@ -41,7 +42,8 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     last = len(looking.play.record.actions)
     number = wanted_move(request, last)
     state, told = at_move(looking, number, seat)
-    page = PAGES[table.game].build(looking.play.game, state, seat, looking.names, own_seats=looking.own, acting=False)
+    sight = Sight(state=state, seat=seat, names=looking.names, own_seats=looking.own, acting=False)
+    page = page_of(table.game).build(sight)
     context = {"table": table, "info": info_of(table.game), "looking": looking, "page": page}
     context |= {"number": number, "last": last, "told": told}
     return render(request, "replay.html", context)

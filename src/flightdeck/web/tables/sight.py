@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 
 from flightdeck.bots.levels import title
 from flightdeck.engine.table import Table as Play
-from flightdeck.web.games import PAGES
+from flightdeck.web.games import page_of
+from flightdeck.web.pages import Page, Sight
+from flightdeck.web.postgame.report import Story
 from flightdeck.web.tables import play
 from flightdeck.web.tables.models import Player, Seat, Table
 from flightdeck.web.tables.positions import Position, positions
@@ -125,17 +127,20 @@ class Looking:
     def host(self) -> bool:
         return self.player is not None and self.table.host_id == self.player.pk
 
-    def page(self, focus: str | None, whole: bool) -> Any:
-        page = PAGES[self.table.game].build(
-            self.play.game,
-            self.play.state,
-            self.seat,
-            self.names,
+    def sight(self, focus: str | None = None, whole: bool = True) -> Sight:
+        """What the page is made from."""
+        return Sight(
+            state=self.play.state,
+            seat=self.seat,
+            names=self.names,
             own_seats=self.own,
             focus=focus,
             whole=whole,
             acting=self.due is not None and self.due == self.seat,
         )
+
+    def page(self, focus: str | None, whole: bool) -> Page:
+        page = page_of(self.table.game).build(self.sight(focus, whole))
         for panel in page.panels:
             panel.name = self.label(panel.number)
         return page
@@ -147,9 +152,9 @@ class Looking:
         facts = {"name": self.names[seat], "level": title(self.away[seat], _)}
         return _("%(name)s (away: %(level)s plays)") % facts
 
-    def story(self) -> Any:
+    def story(self) -> Story:
         """How the game went, once it is over."""
-        return PAGES[self.table.game].story(self.play.record, self.play.game, self.names)
+        return page_of(self.table.game).story(self.play.record, self.play.game, self.names)
 
     def log(self) -> list[str]:
         """The last of what happened, newest first."""

@@ -24,7 +24,8 @@ from flightdeck.bots import levels
 from flightdeck.bots.catalogue import LEVELS
 from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
-from flightdeck.web.games import PAGES
+from flightdeck.web.games import page_of, pages
+from flightdeck.web.pages import BadChoice
 from flightdeck.web.tables import absence, clock, clock_face, forms, hints, limits, live, people, play
 from flightdeck.web.tables.models import LONGEST_MESSAGE, LONGEST_NAME, Player, Seat, Table
 from flightdeck.web.tables.positions import CannotReplay
@@ -36,7 +37,7 @@ SHOWN_MESSAGES = 30
 
 def info_of(name: str) -> GameInfo:
     for info in games():
-        if info.name == name and name in PAGES:
+        if info.name == name:
             return info
     raise Http404(f"no game {name}")
 
@@ -52,9 +53,9 @@ def front(request: HttpRequest) -> HttpResponse:
         request,
         "front.html",
         {
-            "games": [info for info in games() if info.name in PAGES],
+            "games": games(),
             "titles": {info.name: info.title for info in games()},
-            "thumbnails": {name: page.art.symbols() + page.board_svg.thumbnail() for name, page in PAGES.items()},
+            "thumbnails": {name: page.thumbnail() for name, page in pages().items()},
             "player": player,
             "own": own_tables(player) if player else [],
             "open": listed().filter(seats__kind=Seat.Kind.OPEN).distinct()[:SHOWN_TABLES],
@@ -94,7 +95,7 @@ def play_now(request: HttpRequest, name: str) -> HttpResponse:
     count = min(4, info.max_players)
     chairs = [play.Chair(Seat.Kind.PERSON, player.name)]
     chairs += [play.Chair(Seat.Kind.BOT, forms.BOT_NAMES[place], levels.USUAL) for place in range(count - 1)]
-    table = play.set_up(name, dict(PAGES[name].SUGGESTED), chairs, player, listed=False)
+    table = play.set_up(name, info.with_bots, chairs, player, listed=False)
     return redirect("table", table.pk)
 
 
@@ -126,7 +127,7 @@ def set_up(request: HttpRequest, name: str) -> HttpResponse:
     choices = [("you", _("You")), ("open", _("Open to others")), ("device", _("A person on this device"))]
     choices += [(f"bot:{bot}", levels.described(bot, _)) for bot in forms.on_offer()]
     page = {"info": info, "choices": choices, "error": error, "longest_name": LONGEST_NAME}
-    page |= {"suggested": PAGES[name].SUGGESTED, "usual_bot": f"bot:{levels.USUAL}"}
+    page |= {"suggested": info.with_bots, "usual_bot": f"bot:{levels.USUAL}"}
     page |= {"minutes": clock.MINUTES, "seconds": clock.SECONDS, "days": clock.DAYS}
     return render(request, "setup.html", page, status=status)
 
@@ -231,15 +232,21 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
     looking = look(table, people.current(request), request.session.get(shown_key(table)))
     try:
         seat, expected = posted(request, looking)
-        page = PAGES[table.game]
-        verb = request.POST.get("verb", "")
-        actions = page.compose(verb, request.POST.getlist("card")) if verb else request.POST.getlist("action")
-        looking.decide(seat, actions, expected)
+        looking.decide(seat, chosen(request, looking), expected)
     except play.Stale as stale:
         return answer(request, table, str(stale), 409)
-    except (play.Refused, PAGES[table.game].BadChoice) as refused:
+    except (play.Refused, BadChoice) as refused:
         return answer(request, table, str(refused), 400)
     return answer(request, table)
+
+
+def chosen(request: HttpRequest, looking: Looking) -> list[str]:
+    """The actions of a button, or those that selected cards make."""
+    verb = request.POST.get("verb", "")
+    if not verb:
+        return request.POST.getlist("action")
+    composed = page_of(looking.table.game).compose(looking.play.game, verb, request.POST.getlist("card"))
+    return [str(action) for action in composed]
 
 
 def posted(request: HttpRequest, looking: Looking) -> tuple[int, int]:
@@ -405,7 +412,7 @@ def rename(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, name: str) -> HttpResponse:
     info = info_of(name)
-    template = PAGES[name].RULES.format(language=get_language())
+    template = f"rules/{name}.{get_language()}.html"
     return render(request, "rules.html", {"info": info, "rules": template})
 
 

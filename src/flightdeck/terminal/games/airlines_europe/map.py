@@ -5,8 +5,9 @@ from __future__ import annotations
 from rich.text import Text
 
 from flightdeck.games.airlines_europe.board import Board
+from flightdeck.games.airlines_europe.view import Airline, EuropeView
 from flightdeck.terminal.canvas import Point
-from flightdeck.terminal.games.airlines_europe.sight import CHIPS, CODES, INKS, Airline, Sight
+from flightdeck.terminal.games.airlines_europe.looks import CHIPS, CODES, INKS
 from flightdeck.terminal.map import Cell, Map, cell_of, middle
 
 FREE = "#4a6274"
@@ -20,7 +21,7 @@ STRETCH = 1.6
 WHOLE_NAMES = 90
 
 
-def europe(board: Board, seen: Sight, width: int) -> Text:
+def europe(board: Board, seen: EuropeView, width: int) -> Text:
     """The map, so many characters wide."""
     map_ = EuropeMap(board, seen, width)
     map_.draw_routes()
@@ -42,7 +43,7 @@ def short_names(names: list[str]) -> dict[str, str]:
 
 
 class EuropeMap(Map):
-    def __init__(self, board: Board, seen: Sight, width: int) -> None:
+    def __init__(self, board: Board, seen: EuropeView, width: int) -> None:
         super().__init__(board, width, STRETCH)
         self.board = board
         self.seen = seen

@@ -9,13 +9,18 @@ from rich.text import Text
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
-from flightdeck.engine.state import Json
+from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS
 from flightdeck.games.airlines_europe.game import AirlinesEurope
+from flightdeck.games.airlines_europe.licences import Buy
+from flightdeck.games.airlines_europe.shares import Pick, Play, PlayTwo, Take
+from flightdeck.games.airlines_europe.trade import Discard
+from flightdeck.games.airlines_europe.view import EuropeView, next_price
 from flightdeck.terminal.games.airlines_europe import tables
+from flightdeck.terminal.games.airlines_europe.looks import CODES, INKS, share
 from flightdeck.terminal.games.airlines_europe.map import europe, short_names
-from flightdeck.terminal.games.airlines_europe.sight import CODES, INKS, Sight, price_now, share, sight
 from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
+from flightdeck.terminal.screens import Screen
 from flightdeck.terminal.tables import arranged
 
 # The map stands beside the tables from this width on, and what the tables have then.
@@ -41,7 +46,7 @@ time. Shares in hand count nothing. An airline that joins its home to its goal
 moves on by its bonus. Most points after the third scoring win."""
 
 
-class EuropeScreen:
+class EuropeScreen(Screen[EuropeView]):
     codes: Mapping[str, str] = {code.casefold(): kind for kind, code in CODES.items()}
     example = "b wh mos-rig for\nbuy white Moscow-Riga."
     rules = RULES
@@ -49,62 +54,59 @@ class EuropeScreen:
     def __init__(self, game: Game) -> None:
         assert isinstance(game, AirlinesEurope)
         self.board = game.board
-        places = [*self.board.cities, *self.board.distant_names.values()]
-        self.short = short_names(places)
+        self.short = short_names([*self.board.cities, *self.board.distant_names.values()])
 
-    def draw(self, view: Json, names: list[str], width: int, height: int) -> RenderableType:
-        seen = sight(view)
+    def draw(self, view: EuropeView, names: list[str], width: int, height: int) -> RenderableType:
         room = None if width < BESIDE else TABLES if width < WIDE else WIDE_TABLES
 
         def picture(width: int) -> RenderableType:
-            return europe(self.board, seen, width)
+            return europe(self.board, view, width)
 
         def both(width: int) -> list[RenderableType]:
-            return [tables.airlines(seen, width), "", tables.players(seen, names)]
+            return [tables.airlines(view, width), "", tables.players(view, names)]
 
-        return arranged(picture, both, tables.cards(seen), width, height, room)
+        return arranged(picture, both, tables.cards(view), width, height, room)
 
-    def pages(self) -> dict[str, Page]:
+    def pages(self) -> Mapping[str, Page[EuropeView]]:
         return {
             "board": Page("the map, as large as the screen is wide", self.draw_map),
-            "routes": Page("every route: who has its licences, and what the free ones cost", self.draw_routes),
+            "routes": Page("every route: who has its licences, and what the free ones cost", tables.routes),
         }
 
-    def draw_map(self, view: Json, width: int) -> RenderableType:
-        return europe(self.board, sight(view), width)
+    def draw_map(self, view: EuropeView, width: int) -> RenderableType:
+        return europe(self.board, view, width)
 
-    def draw_routes(self, view: Json, width: int) -> RenderableType:
-        return tables.routes(sight(view), width)
-
-    def why_never(self, words: list[str]) -> str:
-        return ""
-
-    def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
-        """Licences by airline with their prices, everything else by its verb."""
-        seen, brief = sight(view), len(actions) > MANY
+    def groups(self, view: EuropeView, actions: list[Action], width: int) -> list[MenuGroup]:
+        """Licences by airline with their prices, everything else by its verb, shares in their colours."""
+        brief = len(actions) > MANY
         menu = Grouping()
         for number, action in enumerate(actions, 1):
-            if action.text.startswith("buy "):
-                _, airline, route = action.text.split(" ", 2)
-                title = Text("buy ", style="bold") + share(airline)
-                menu.put(title, number, self.licence(seen, route, brief))
+            if isinstance(action, Buy):
+                title = Text("buy ", style="bold") + share(AIRLINES[action.airline])
+                menu.put(title, number, self.licence(view, action.route, brief))
             else:
                 menu.others.append((number, action))
-        return menu.grouped(lambda group: dressed(group, brief))
+        return menu.grouped(lambda action: in_colour(action, brief))
 
-    def licence(self, seen: Sight, route: str, brief: bool) -> Text:
-        name = "-".join(self.short.get(part, part) for part in route.split("-")) if brief else route
-        return Text.assemble(name, " ", (f"{price_now(seen['routes'][route])}", "dim"))
+    def licence(self, view: EuropeView, route: int, brief: bool) -> Text:
+        name = self.board.routes[route]
+        shown = "-".join(self.short.get(part, part) for part in name.split("-")) if brief else name
+        return Text.assemble(shown, " ", (f"{next_price(view['routes'][name])}", "dim"))
 
 
-def dressed(group: MenuGroup, brief: bool) -> MenuGroup:
+def in_colour(action: Action, brief: bool) -> Text | None:
     """Shares in their colours; in a long menu with their codes instead of their names."""
-    return MenuGroup(group.title, [(number, in_colour(label.plain, brief)) for number, label in group.entries])
 
+    def named(number: int) -> Text:
+        kind = SHARE_KINDS[number]
+        return Text(CODES[kind] if brief else kind, style=INKS[kind])
 
-def in_colour(words: str, brief: bool) -> Text:
-    label = Text()
-    for word in (words.replace(" and ", "+") if brief else words).replace("+", " + ").split(" "):
-        label.append("" if not label or (brief and "+" in (word, label.plain[-1])) else " ")
-        label.append(CODES.get(word, word) if brief else word, style=INKS.get(word, ""))
-    return label
+    if isinstance(action, (Pick, PlayTwo)):
+        return Text("+" if brief else " and ").join([named(action.first), named(action.second)])
+    if isinstance(action, Take):
+        return named(action.airline)
+    if isinstance(action, Play):
+        return Text.assemble(f"{action.count} ", named(action.kind))
+    if isinstance(action, Discard):
+        return Text.assemble(named(action.kind), f" from {'hand' if action.from_hand else 'holdings'}")
+    return None

@@ -6,7 +6,8 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from flightdeck.terminal.games.airlines_europe.sight import CODES, INKS, Airline, Licence, SeatSight, Sight, share
+from flightdeck.games.airlines_europe.view import Airline, EuropeView, Licence, SeatView
+from flightdeck.terminal.games.airlines_europe.looks import CODES, INKS, share
 from flightdeck.terminal.tables import OWN, add_seats, compared, in_columns, plain_table, row_of
 
 # What the table of airlines needs besides names and seats.
@@ -14,7 +15,7 @@ OTHER_COLUMNS = 35
 LONGEST_NAME = 26
 
 
-def airlines(seen: Sight, width: int) -> Table:
+def airlines(seen: EuropeView, width: int) -> Table:
     """Furthest on the share track first, as they are scored (AE28), with everybody's holdings."""
     table = plain_table(1)
     table.add_column("")
@@ -35,7 +36,7 @@ def airlines(seen: Sight, width: int) -> Table:
     return table
 
 
-def seat_widths(seen: Sight) -> list[int]:
+def seat_widths(seen: EuropeView) -> list[int]:
     return [1 + len(str(max(seat["holdings"].values(), default=0))) for seat in seen["seats"]]
 
 
@@ -50,11 +51,11 @@ def airline_facts(kind: str, airline: Airline) -> list[Text]:
     return [Text(airline["name"], style=INKS[kind]), Text(str(airline["space"])), pays, planes, bonus]
 
 
-def holdings(seen: Sight, kind: str) -> list[Text]:
+def holdings(seen: EuropeView, kind: str) -> list[Text]:
     return compared([seat["holdings"].get(kind, 0) for seat in seen["seats"]])
 
 
-def players(seen: Sight, names: list[str]) -> Table:
+def players(seen: EuropeView, names: list[str]) -> Table:
     table = plain_table(2)
     table.add_column("")
     table.add_column("player", no_wrap=True, overflow="ellipsis", max_width=18)
@@ -71,19 +72,19 @@ def players(seen: Sight, names: list[str]) -> Table:
     return table
 
 
-def hand_size(seat: SeatSight) -> str:
+def hand_size(seat: SeatView) -> str:
     """Air ABACUS shares have other backs (AE40)."""
     backs = seat["abacus_in_hand"]
     return f"{seat['hand_size']} ({backs} AB)" if backs else str(seat["hand_size"])
 
 
-def points(seat: SeatSight) -> str:
+def points(seat: SeatView) -> str:
     return "?" if seat["points"] is None else str(seat["points"])
 
 
-def cards(seen: Sight) -> Group:
+def cards(seen: EuropeView) -> Group:
     market = [share(kind) for kind in seen["market"] if kind is not None]
-    hand = [share(kind, count) for kind, count in seen["hand"].items()]
+    hand = [share(kind, count) for kind, count in seen.get("hand", {}).items()]
     rest = f"   pile {seen['pile']}  bank {seen['bank']} million  scorings {seen['scorings']} of 3"
     return Group(
         Text.assemble(("market  ", "dim"), row_of(market), (rest, "dim")),
@@ -91,7 +92,7 @@ def cards(seen: Sight) -> Group:
     )
 
 
-def routes(seen: Sight, width: int) -> Table:
+def routes(seen: EuropeView, width: int) -> Table:
     """Every route with its licences: the price, or who has it."""
     return in_columns([route(name, licences) for name, licences in seen["routes"].items()], max(1, width // 40))
 

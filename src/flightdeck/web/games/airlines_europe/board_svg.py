@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from typing import Any
 
 from markupsafe import Markup
 
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe.board import AIRLINES, Board
+from flightdeck.games.airlines_europe.view import EuropeView
 from flightdeck.web.games.airlines_europe import coast
 from flightdeck.web.games.airlines_europe.art import sign
 from flightdeck.web.games.airlines_europe.layout import HOME, MARKER, Layout, layout
@@ -25,8 +25,6 @@ from flightdeck.web.maps.painting import name_text, told, told_with_links
 from flightdeck.web.maps.ways import CITY, RADIUS
 
 __all__ = ["base", "licence_id", "live", "thumbnail", "track"]
-
-View = Mapping[str, Any]
 
 # Where the sea has meridians and parallels: west, south, east, north.
 WINDOW = (-60, 20, 80, 80)
@@ -108,7 +106,7 @@ def _distant(board: Board, found: Layout) -> list[str]:
 
 def live(
     board: Board,
-    view: View,
+    view: EuropeView,
     *,
     choices: Mapping[str, str],
     focus: str | None = None,
@@ -151,7 +149,7 @@ def _taken(found: Layout, owner: str, route: int, place: int, new: bool) -> str:
     )
 
 
-def _absent_homes(board: Board, found: Layout, view: View) -> list[str]:
+def _absent_homes(board: Board, found: Layout, view: EuropeView) -> list[str]:
     """Airlines that are not in play (AE2) have no home."""
     side = HOME + 1
     parts = []
@@ -165,7 +163,7 @@ def _absent_homes(board: Board, found: Layout, view: View) -> list[str]:
     return parts
 
 
-def _bonuses(board: Board, found: Layout, view: View) -> list[str]:
+def _bonuses(board: Board, found: Layout, view: EuropeView) -> list[str]:
     parts = []
     for city, airlines in found.goals.items():
         for place, airline in enumerate(airlines):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flightdeck.engine.text import mark as _
-from flightdeck.terminal.games.airlines_europe.sight import CODES
+from flightdeck.terminal.games.airlines_europe.looks import CODES
 from flightdeck.web.games.airlines_europe.colours import AIRLINE_DASHES, AIRLINES
 from flightdeck.web.postgame.chart_labels import Look
 

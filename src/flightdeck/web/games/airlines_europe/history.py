@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypedDict, cast
+from typing import cast
 
 from flightdeck.engine.event import Event
 from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.board import SCORINGS
+from flightdeck.games.airlines_europe.view import EuropeView
 from flightdeck.web.postgame import history as shared
 from flightdeck.web.postgame.history import Scoring
-
-
-class SeatSeen(TypedDict):
-    money: int
-    points: int | None
-    holdings: dict[str, int]
-
-
-class AirlineSeen(TypedDict):
-    space: int
-
-
-class Seen(TypedDict):
-    """The part of a view that goes into a history."""
-
-    seats: list[SeatSeen]
-    airlines: dict[str, AirlineSeen]
 
 
 @dataclass(slots=True)
@@ -50,35 +34,31 @@ def history(record: Record, make: GameMaker, seat: int | None, upto: int | None 
     return shared.noted(notes, record, make, upto)
 
 
-class Notes(shared.Notes[History]):
+class Notes(shared.Notes[History, EuropeView]):
     """A history while it grows."""
 
     def __init__(self, start: State, seat: int | None, over: bool) -> None:
         self.scoring = 0
         super().__init__(History(seat, over), start)
 
-    @property
-    def seen(self) -> Seen:
-        return cast(Seen, self.view)
-
     def growth(self) -> dict[str, int]:
-        return {airline: seen["space"] for airline, seen in self.seen["airlines"].items()}
+        return {airline: seen["space"] for airline, seen in self.view["airlines"].items()}
 
     def points(self) -> list[int | None]:
-        return [seat["points"] for seat in self.seen["seats"]]
+        return [seat["points"] for seat in self.view["seats"]]
 
     def shares(self, airline: str) -> list[int]:
-        return [seat["holdings"].get(airline, 0) for seat in self.seen["seats"]]
+        return [seat["holdings"].get(airline, 0) for seat in self.view["seats"]]
 
     def begin(self) -> None:
-        self.told.money = [[] for _ in self.seen["seats"]]
-        self.told.spent = [0 for _ in self.seen["seats"]]
+        self.told.money = [[] for _ in self.view["seats"]]
+        self.told.spent = [0 for _ in self.view["seats"]]
 
     def position(self, state: State) -> None:
         super().position(state)
-        for number, seat in enumerate(self.seen["seats"]):
+        for number, seat in enumerate(self.view["seats"]):
             self.told.money[number].append(seat["money"])
-        self.told.holdings = [seat["holdings"] for seat in self.seen["seats"]]
+        self.told.holdings = [seat["holdings"] for seat in self.view["seats"]]
 
     def event(self, event: Event, facts: dict[str, object]) -> None:
         if event.name == "scoring":

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from markupsafe import Markup
 
 from flightdeck.games.airlines_europe.board import AIRLINES, PLACES, SCORINGS, Board
+from flightdeck.games.airlines_europe.view import EuropeView
 from flightdeck.web.games.airlines_europe.art import sign
 from flightdeck.web.maps.painting import told
-
-View = Mapping[str, Any]
 
 SPACE, MARGIN = 27.0, 12.0
 # A row: the points of its regions, room for stacked markers, the numbers of its spaces.
@@ -25,7 +21,7 @@ DASH = "\N{EN DASH}"
 _PRINTED: dict[str, str] = {}
 
 
-def track(board: Board, view: View, label: str = "") -> Markup:
+def track(board: Board, view: EuropeView, label: str = "") -> Markup:
     """Two rows of spaces, and the points of Air ABACUS with those of the coming scoring lit."""
     rows = _rows(board)
     width = 2 * MARGIN + SPACE * max(high - low + 1 for low, high in rows)
@@ -81,7 +77,7 @@ def _points(points: list[int], middle: float, baseline: float) -> str:
     return f'<text class="points" x="{middle:g}" y="{baseline:g}"><tspan class="first">{points[0]}</tspan>{rest}</text>'
 
 
-def _markers(rows: list[tuple[int, int]], view: View) -> str:
+def _markers(rows: list[tuple[int, int]], view: EuropeView) -> str:
     standing: dict[int, list[str]] = {}
     for kind in AIRLINES:
         if kind in view["airlines"]:
@@ -99,7 +95,7 @@ def _markers(rows: list[tuple[int, int]], view: View) -> str:
     return "".join(parts)
 
 
-def _abacus(board: Board, view: View, width: float, height: float) -> str:
+def _abacus(board: Board, view: EuropeView, width: float, height: float) -> str:
     """AE31: a plate for each scoring."""
     done, plate = view["scorings"], 150.0
     left, top = width / 2 - plate * SCORINGS / 2 - 14, height - MARGIN - ABACUS + 2

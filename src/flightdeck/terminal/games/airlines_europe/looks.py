@@ -1,12 +1,9 @@
-"""What a seat sees, with types, and how shares look: a code of two letters and a colour."""
+"""How shares look: a code of two letters and a colour."""
 
 from __future__ import annotations
 
-from typing import TypedDict, cast
-
 from rich.text import Text
 
-from flightdeck.engine.state import Json
 from flightdeck.terminal.tables import chip
 
 CODES = {
@@ -52,55 +49,5 @@ INKS = {
 }
 
 
-class Airline(TypedDict):
-    name: str
-    space: int
-    points: list[int]
-    planes: int
-    home: str
-    goal: str | None
-    bonus: int | None
-    blocked: bool
-
-
-class Licence(TypedDict):
-    price: int
-    taken_by: str | None
-
-
-class SeatSight(TypedDict):
-    money: int
-    points: int | None
-    holdings: dict[str, int]
-    hand_size: int
-    abacus_in_hand: int
-    ban_markers: int
-    picked: bool
-
-
-class Sight(TypedDict):
-    seat: int
-    phase: str
-    to_act: list[int]
-    scorings: int
-    bank: int
-    abacus_supply: int
-    market: list[str | None]
-    pile: int
-    airlines: dict[str, Airline]
-    routes: dict[str, list[Licence]]
-    seats: list[SeatSight]
-    hand: dict[str, int]
-
-
-def sight(view: Json) -> Sight:
-    return cast(Sight, view)
-
-
 def share(kind: str, count: int = 1) -> Text:
     return chip(CODES[kind], CHIPS[kind], count)
-
-
-def price_now(licences: list[Licence]) -> int | None:
-    """What the next licence of a route costs; None if it is full."""
-    return next((licence["price"] for licence in licences if licence["taken_by"] is None), None)

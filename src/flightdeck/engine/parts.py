@@ -1,0 +1,33 @@
+"""What a game is made of besides its position and its verbs, put together once and used alike by all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flightdeck.engine.observation import Observation
+from flightdeck.engine.schema import Schema
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The positions that these functions take are those of the game's own class."""
+
+    # The words for what is to be decided, by the number of the phase.
+    phases: Sequence[str]
+    # How a position is written down and read.
+    schema: Schema
+    # From a position, a seat and random numbers: a world that the seat cannot tell from it.
+    resample: Callable[..., Any]
+    # What goes into an observation, in this order, and then for each seat, from the observer's clockwise.
+    observe: Sequence[Callable[[Any, Observation], None]]
+    observe_seat: Callable[[Any, Observation, int], None]
+    # The event in a sentence: from event, seat, names, translation.
+    tell: Callable[..., str]
+    # What a seat that is to act has to decide: from position, seat, translation.
+    prompt: Callable[..., str]
+    # The action as a button would say it, whatever the position: from the game, the action, translation.
+    label: Callable[..., str]
+    # After how many more turns of its own a search asks for the worth of a position.
+    horizon: int = 0
