@@ -51,7 +51,8 @@ def two_programs(**more: Any) -> tuple[Program, Program]:
 def test_the_games_and_their_options_are_those_of_the_engine(db: None) -> None:
     listed = Program().get("/games")
     assert [entry["name"] for entry in listed] == list(entries())
-    for name, (info, _) in entries().items():
+    for name, entry in entries().items():
+        info = entry.info
         facts = Program().get(f"/games/{name}")
         assert {option["name"]: option["default"] for option in facts["options"]} == info.check_options({})
         assert facts["board"] == make_game(name, info.max_players).board_facts()
