@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 
+from tests.installing import EXAMPLES, install, run
+
 ROOT = Path(__file__).parents[2]
-EXAMPLE = ROOT / "examples" / "my_bot"
+EXAMPLE = EXAMPLES / "my_bot"
 PLAY = """
 import flightdeck
 from flightdeck.bots.catalogue import make_bot, names
@@ -26,38 +24,22 @@ for name in ("airlines_europe", "air_alliance"):
 
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
-    """A folder as an installer would leave it: the module, and what the package says of itself."""
-    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text())["project"]
-    about = tmp_path / f"my_bot-{project['version']}.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
-    lines = [
-        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
-        for group, points in project["entry-points"].items()
-    ]
-    (about / "entry_points.txt").write_text("\n".join(lines))
-    (tmp_path / "my_bot.py").write_text((EXAMPLE / "my_bot.py").read_text())
-    return tmp_path
-
-
-def run(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
-    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    return install("my_bot", tmp_path)
 
 
 def test_the_example_plays(installed: Path) -> None:
-    done = run(installed, PLAY)
+    done = run(installed, "-c", PLAY)
     assert (done.stdout, done.stderr) == ("airlines_europe True\nair_alliance True\n", "")
 
 
 def test_what_is_no_bot_is_refused(installed: Path) -> None:
     (installed / "my_bot.py").write_text("def MyBot(seed): return seed\n")
-    done = run(installed, "from flightdeck.bots.catalogue import make_bot; make_bot('my_bot', 1)")
+    done = run(installed, "-c", "from flightdeck.bots.catalogue import make_bot; make_bot('my_bot', 1)")
     assert "BadBot: bot 'my_bot' of my_bot:MyBot is no flightdeck.Bot" in done.stderr
 
 
 def test_without_the_package_there_is_no_such_bot(tmp_path: Path) -> None:
-    done = run(tmp_path, "from flightdeck.bots.catalogue import make_bot; make_bot('my_bot', 1)")
+    done = run(tmp_path, "-c", "from flightdeck.bots.catalogue import make_bot; make_bot('my_bot', 1)")
     assert "there is no bot 'my_bot'" in done.stderr
 
 

@@ -1,0 +1,1 @@
+"""Mail Run, a small game for Flightdeck."""

@@ -1,0 +1,55 @@
+"""A game that another package brings, in the browser, from the front page to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.installing import beside, install
+from tests.web.browser.conftest import Watch
+from tests.web.browser.server import Server
+
+
+@pytest.fixture
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One beside which the example is installed."""
+    folder = install("mail_run", tmp_path_factory.mktemp("others"))
+    made = Server(tmp_path_factory.mktemp("flightdeck"), PYTHONPATH=beside(folder)["PYTHONPATH"])
+    made.start()
+    yield made
+    made.stop()
+    assert "Traceback" not in made.log, made.log
+
+
+def test_a_whole_game(chromium: Browser, own_server: Server, watch: Watch) -> None:
+    context = chromium.new_context(base_url=own_server.url, locale="en-GB", reduced_motion="reduce")
+    context.on("page", watch.over)
+    page = context.new_page()
+    page.goto("/")
+    page.locator("li, article, section").filter(has_text="Mail Run").get_by_role("button", name="Play now").last.click()
+    page.wait_for_url("**/t/*")
+    while not over(page):
+        click_something(page)
+    expect(page.locator(".ranking tbody tr")).to_have_count(3)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator("svg.map")).to_be_visible()
+    page.goto("/rules/mail_run#MR2")
+    expect(page.locator("#MR2")).to_contain_text("free route that carries it")
+    context.close()
+
+
+def over(page: Page) -> bool:
+    expect(page.locator("#actions, .ranking").first).to_be_visible()
+    return page.locator(".ranking").count() > 0
+
+
+def click_something(page: Page) -> None:
+    """The first route on the map that may be chosen, if there is one, and then the first button."""
+    rows = page.locator("#table").get_attribute("data-rows") or ""
+    if page.locator("#board a").count():
+        page.locator("#board a").first.click(force=True)
+        page.wait_for_url("**?route=*")
+    page.locator("#actions button").first.click()
+    expect(page.locator("#table")).not_to_have_attribute("data-rows", rows)
