@@ -29,6 +29,7 @@ from flightdeck.bots.bot import Bot, Seat  # noqa: E402
 from flightdeck.bots.match import play_out  # noqa: E402
 from flightdeck.bots.random_bot import RandomBot  # noqa: E402
 from flightdeck.engine.action import Action  # noqa: E402
+from flightdeck.engine.entry import GameEntry  # noqa: E402
 from flightdeck.engine.errors import FlightdeckError, IllegalAction  # noqa: E402
 from flightdeck.engine.event import Event  # noqa: E402
 from flightdeck.engine.game import Game  # noqa: E402
@@ -42,6 +43,7 @@ __all__ = [
     "Event",
     "FlightdeckError",
     "Game",
+    "GameEntry",
     "GameInfo",
     "IllegalAction",
     "Option",

@@ -104,11 +104,12 @@ class MailView(View):
 class MailState(State):
     def __init__(self, game: MailRun, like: MailState | None = None) -> None:
         super().__init__(game, like)
-        self.where = filled(BAGS, IN_PILE) if like is None else like.where[:]
-        self.pile = zeros(0) if like is None else like.pile
+        # By bag; the pile bottom first; by route.
+        self.where: vec[i64] = filled(BAGS, IN_PILE) if like is None else like.where[:]
+        self.pile: vec[i64] = zeros(0) if like is None else like.pile
         self.pile_left: int = 0 if like is None else like.pile_left
-        self.plane_on = filled(len(ROUTES), FREE) if like is None else like.plane_on[:]
-        self.points = zeros(game.players) if like is None else like.points[:]
+        self.plane_on: vec[i64] = filled(len(ROUTES), FREE) if like is None else like.plane_on[:]
+        self.points: vec[i64] = zeros(game.players) if like is None else like.points[:]
         # Turns in a row in which somebody waited.
         self.waits: int = 0 if like is None else like.waits
 
@@ -183,7 +184,8 @@ class MailState(State):
 
     def worths(self) -> vec[float]:
         """Points, and half of what the bags in hand could bring."""
-        return vec[float]([self.points[seat] + sum(map(best_pay, self.hand(seat))) / 2 for seat in range(self.players)])
+        hands = [sum(best_pay(bag) for bag in self.hand(seat)) for seat in range(self.players)]
+        return vec[float]([float(self.points[seat]) + hands[seat] / 2 for seat in range(self.players)])
 
     def spread(self) -> float:
         return 1.0 + self.pile_left / 4
