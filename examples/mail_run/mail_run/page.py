@@ -27,6 +27,7 @@ class Panel(pages.Panel):
 
 @dataclass(slots=True, kw_only=True)
 class Page(pages.Page):
+    panels: list[Panel]
     hand: list[int]
     pile: int
     # Notation and label of each action; those of the route that was clicked on, if one was.

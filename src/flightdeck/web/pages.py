@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Protocol, TypeVar
@@ -105,7 +105,7 @@ class Page:
     board_base: Markup
     board_live: Markup
     symbols: Markup
-    panels: list[Panel]
+    panels: Sequence[Panel]
     # What is to be decided, and the clause about it.
     prompt: str
     clause: str

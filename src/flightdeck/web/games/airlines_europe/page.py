@@ -57,6 +57,7 @@ class Panel(pages.Panel):
 
 @dataclass(slots=True, kw_only=True)
 class Page(pages.Page):
+    panels: list[Panel]
     track: Markup
     market: list[Card]
     hand: list[Card]
