@@ -18,8 +18,9 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from flightdeck.web import health, logs
+from flightdeck.web.players.models import Player
 from flightdeck.web.tables import views
-from flightdeck.web.tables.models import Player, Table
+from flightdeck.web.tables.models import Table
 
 Person = tuple[Client, Player]
 

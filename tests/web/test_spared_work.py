@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from flightdeck.web import channel_layer, services
 from flightdeck.web.api import events
+from flightdeck.web.bots import turns
 from flightdeck.web.channel_layer import Layer
 from flightdeck.web.sqlite import base
-from flightdeck.web.tables import bots
 from flightdeck.web.tables.models import Table
 from tests.web.api_client import program_of
 
@@ -87,5 +87,5 @@ def test_a_stream_asks_twice_whatever_happened(table: Table, monkeypatch: pytest
 def test_a_table_without_bots_is_seen_at_a_glance(table: Table) -> None:
     table.seats.filter(kind="bot").update(kind="person", bot="")
     with CaptureQueriesContext(connection) as asked:
-        assert bots.due(table.pk) is None
+        assert turns.due(table.pk) is None
     assert len(asked) == 1

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from flightdeck.web import logs, services
 from flightdeck.web.data_dir import home, secret_key
-from flightdeck.web.email_settings import mailbox
+from flightdeck.web.email_settings import email_server
 
 HERE = Path(__file__).resolve().parent
 HOME = home()
@@ -47,7 +47,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "channels",
     "flightdeck.web.leases",
+    "flightdeck.web.players",
     "flightdeck.web.tables",
+    "flightdeck.web.clocks",
     "flightdeck.web.accounts",
     "flightdeck.web.api",
 ]
@@ -67,11 +69,11 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "flightdeck.web.middleware.NoSuchAddress",
-    "flightdeck.web.tables.incompatible_games.OlderGames",
+    "flightdeck.web.replay.incompatible.IncompatibleGames",
     "flightdeck.web.api.middleware.for_programs",
 ]
 ROOT_URLCONF = "flightdeck.web.urls"
-CSRF_FAILURE_VIEW = "flightdeck.web.tables.views.csrf_failed"
+CSRF_FAILURE_VIEW = "flightdeck.web.notices.csrf_failed"
 ASGI_APPLICATION = "flightdeck.web.asgi.application"
 TEMPLATES = [
     {
@@ -109,12 +111,12 @@ LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "front"
 # A link to choose a new password is good for so long.
 PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
 
-# Mail is for new passwords; without a mail server it is printed where the server runs.
-MAILBOX = mailbox(os.environ.get("FLIGHTDECK_EMAIL_URL", "console:"))
-EMAIL_BACKEND = MAILBOX.backend
-EMAIL_HOST, EMAIL_PORT = MAILBOX.host, MAILBOX.port
-EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAILBOX.user, MAILBOX.password
-EMAIL_USE_TLS, EMAIL_USE_SSL = MAILBOX.starttls, MAILBOX.tls
+# Mail is for new passwords and turns; without a mail server it is printed where the server runs.
+EMAIL_SERVER = email_server(os.environ.get("FLIGHTDECK_EMAIL_URL", "console:"))
+EMAIL_BACKEND = EMAIL_SERVER.backend
+EMAIL_HOST, EMAIL_PORT = EMAIL_SERVER.host, EMAIL_SERVER.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = EMAIL_SERVER.user, EMAIL_SERVER.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = EMAIL_SERVER.starttls, EMAIL_SERVER.tls
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = os.environ.get("FLIGHTDECK_EMAIL_FROM", "flightdeck@localhost")
 

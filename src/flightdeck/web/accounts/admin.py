@@ -16,8 +16,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from flightdeck.web.accounts.deletion import delete_account, is_last_administrator
-from flightdeck.web.tables import live, people
-from flightdeck.web.tables.models import Message, Move, Player, Seat, Table
+from flightdeck.web.players import identity
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import live
+from flightdeck.web.tables.models import Message, Move, Seat, Table
 
 admin.site.site_header = admin.site.site_title = "Flightdeck"
 # What many accounts have in common is no business of a site this small.
@@ -27,7 +29,7 @@ admin.site.unregister(User)
 admin.site.disable_action("delete_selected")
 
 
-class AskedOpenly(admin.ModelAdmin):  # type: ignore[type-arg]
+class ShownFieldsOnly(admin.ModelAdmin):  # type: ignore[type-arg]
     """Django would let an address filter by any field: a seed or a webhook could be guessed letter by letter."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
@@ -35,7 +37,7 @@ class AskedOpenly(admin.ModelAdmin):  # type: ignore[type-arg]
         return shown and super().lookup_allowed(lookup, value, request)
 
 
-class OnlyLooking:
+class ReadOnly:
     """Nothing can be added, changed or deleted."""
 
     def has_add_permission(self, *_given: Any) -> bool:
@@ -49,7 +51,7 @@ class OnlyLooking:
 
 
 @admin.register(User)
-class Accounts(AskedOpenly, UserAdmin):  # type: ignore[type-arg]
+class Accounts(ShownFieldsOnly, UserAdmin):  # type: ignore[type-arg]
     list_display = ("username", "email", "is_active", "is_staff", "date_joined", "last_login")
     actions = ("block", "unblock")
 
@@ -69,7 +71,7 @@ class Accounts(AskedOpenly, UserAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Player)
-class People(AskedOpenly):
+class People(ShownFieldsOnly):
     """A name that offends can be changed, of guests too."""
 
     list_display = ("name", "user", "created")
@@ -85,10 +87,10 @@ class People(AskedOpenly):
         return False
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
-        people.rename(obj, obj.name)
+        identity.rename(obj, obj.name)
 
 
-class Seats(OnlyLooking, admin.TabularInline):  # type: ignore[type-arg]
+class Seats(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """Without the tokens: whoever has one can sit down."""
 
     model = Seat
@@ -96,7 +98,7 @@ class Seats(OnlyLooking, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Table)
-class Tables(AskedOpenly):
+class Tables(ShownFieldsOnly):
     """Hidden from the lists or shown there; the seed of a running game is nobody's business."""
 
     list_display = ("id", "game", "players", "listed", "finished", "host", "created", "touched")
@@ -130,7 +132,7 @@ class Tables(AskedOpenly):
 
 
 @admin.register(Move)
-class Moves(OnlyLooking, AskedOpenly):
+class Moves(ReadOnly, ShownFieldsOnly):
     list_display = ("table", "number", "seat", "action", "created")
     search_fields = ("=table__id",)
     ordering = ("-pk",)
@@ -141,7 +143,7 @@ class Moves(OnlyLooking, AskedOpenly):
 
 
 @admin.register(Message)
-class Messages(AskedOpenly):
+class Messages(ShownFieldsOnly):
     list_display = ("created", "table", "name", "text")
     search_fields = ("name", "text", "=table__id")
     actions = ("take_away",)

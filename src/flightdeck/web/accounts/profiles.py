@@ -14,10 +14,10 @@ from django.views.decorators.http import require_safe
 from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.accounts.models import Rating, RatingChange, Result
-from flightdeck.web.games import PAGES
-from flightdeck.web.tables import people
-from flightdeck.web.tables.models import Player, Seat, Table
-from flightdeck.web.tables.views import info_of
+from flightdeck.web.players import identity
+from flightdeck.web.players.models import Player
+from flightdeck.web.presentation import info_of, playable
+from flightdeck.web.tables.models import Seat, Table
 
 SHOWN_TABLES = 20
 SHOWN_PEOPLE = 100
@@ -49,7 +49,7 @@ class Finished:
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     user = get_object_or_404(User, username__iexact=name, is_active=True)
     context = {"person": user, "own": request.user == user, "since": user.date_joined.date()}
-    context |= {"records": records(user), "finished": finished(user, people.current(request))}
+    context |= {"records": records(user), "finished": finished(user, identity.current(request))}
     return render(request, "accounts/profile.html", context)
 
 
@@ -64,11 +64,7 @@ def records(user: User) -> list[Record]:
     counted = a_game.annotate(played=Count("pk"), wins=Count("pk", filter=Q(place=1)))
     by_game = {game: (played, won) for game, played, won in counted}
     ratings = {rating.game: rating for rating in Rating.objects.filter(user=user)}
-    return [
-        Record(info, *by_game[info.name], ratings.get(info.name))
-        for info in games()
-        if info.name in PAGES and info.name in by_game
-    ]
+    return [Record(info, *by_game[info.name], ratings.get(info.name)) for info in playable() if info.name in by_game]
 
 
 def visible(viewer: Player | None) -> QuerySet[Table]:

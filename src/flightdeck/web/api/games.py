@@ -9,13 +9,11 @@ from ninja import Router
 
 from flightdeck.bots import levels
 from flightdeck.engine.info import GameInfo
-from flightdeck.games.catalogue import games
 from flightdeck.web.api.access import answers
 from flightdeck.web.api.schemas import BotEntry, GameEntry, GameFacts, GameName, GameOption
-from flightdeck.web.games import PAGES
+from flightdeck.web.presentation import info_of, playable
+from flightdeck.web.shared_games import shared_game
 from flightdeck.web.tables import forms
-from flightdeck.web.tables.rules import rules
-from flightdeck.web.tables.views import info_of
 
 router = Router(tags=["Games"])
 
@@ -23,14 +21,14 @@ router = Router(tags=["Games"])
 @router.get("/games", response=list[GameEntry])
 def list_games(request: HttpRequest) -> list[GameEntry]:
     """All games."""
-    return [GameEntry(**entry(info)) for info in games() if info.name in PAGES]
+    return [GameEntry(**entry(info)) for info in playable()]
 
 
 @router.get("/games/{game}", response=answers(200, GameFacts, 404))
 def read_game(request: HttpRequest, game: GameName) -> GameFacts:
     """One game, with its options and the size of its board."""
     info = info_of(game)
-    bound = rules(game, info.max_players, {})
+    bound = shared_game(game, info.max_players, {})
     return GameFacts(
         **entry(info),
         options=[

@@ -31,7 +31,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models.sql import InsertQuery
 
 from flightdeck.engine.errors import BadArgument, BadRecord
-from flightdeck.web.leases.held import somebody_serves
+from flightdeck.web.leases.holder import any_process_alive
 
 FORMAT = 1
 KIND = "flightdeck backup"
@@ -115,7 +115,7 @@ def one_moment() -> Iterator[str]:
 def restore(file: Path, replace: bool) -> int:
     """Fill the database with what is in the file: all of it, or nothing happens. How many rows there are."""
     rows = check(file)
-    if somebody_serves():
+    if any_process_alive():
         raise BadArgument("a server is running on this database: stop it first")
     full = [model._meta.label_lower for model in kept_models() if model._base_manager.exists()]
     if full and not replace:
