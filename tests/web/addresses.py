@@ -112,7 +112,7 @@ ADMINISTRATION: dict[str, Address] = {
 }
 for kind, key, action in (
     ("auth/user", "{user}", "block"),
-    ("tables/player", "{player}", "delete_selected"),
+    ("players/player", "{player}", "delete_selected"),
     ("tables/table", "{key}", "hide"),
     ("tables/move", "{move}", "delete_selected"),
     ("tables/message", "{message}", "take_away"),

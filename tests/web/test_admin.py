@@ -14,7 +14,7 @@ from flightdeck.web.tables.positions import positions
 from tests.web.accounts import PASSWORD, Person, sign_in
 from tests.web.conftest import play_on
 
-KINDS = ("auth/user", "tables/player", "tables/table", "tables/move", "tables/message")
+KINDS = ("auth/user", "players/player", "tables/table", "tables/move", "tables/message")
 
 
 @pytest.fixture
@@ -151,6 +151,6 @@ def test_a_new_password_from_there_signs_out_everywhere(boss: Client, client: Cl
 
 
 def test_a_rude_name_is_changed_at_the_tables_too(boss: Client, ann: Person, table: Table) -> None:
-    boss.post(f"/admin/tables/player/{ann[1].pk}/change/", {"name": "Polite"})
+    boss.post(f"/admin/players/player/{ann[1].pk}/change/", {"name": "Polite"})
     assert Player.objects.get(pk=ann[1].pk).name == "Polite"
     assert table.seats.get(number=0).name == "Polite"

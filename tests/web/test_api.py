@@ -394,7 +394,7 @@ def europe(first: Player) -> Table:
 @pytest.mark.django_db(transaction=True)
 async def test_the_stream_says_what_changed_and_whose_turn_it_is() -> None:
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
-    stream = events.told(table.pk, 0)
+    stream = events.event_stream(table.pk, 0)
     changed, turn = await next_events(stream, 2)
     assert changed == 'retry: 1000\nevent: changed\ndata: {"moves": 0, "over": false}\n\n'
     assert turn == 'event: your_turn\ndata: {"moves": 0, "over": false}\n\n'
@@ -410,7 +410,7 @@ async def test_the_stream_keeps_the_line_open_and_ends_with_the_game(monkeypatch
     monkeypatch.setattr(live, "KEEP_ALIVE", 0.01)
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
     await sync_to_async(play_on)(table)
-    stream = events.told(table.pk, None)
+    stream = events.event_stream(table.pk, None)
     changed, alive = await next_events(stream, 2)
     assert '"over": true' in changed
     assert alive == ": still here\n\n"

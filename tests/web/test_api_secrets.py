@@ -141,7 +141,7 @@ async def test_the_stream_is_the_same_in_every_world() -> None:
     truth = position.state
 
     async def heard() -> str:
-        stream = events.told(table.pk, 0)
+        stream = events.event_stream(table.pk, 0)
         first = await asyncio.wait_for(anext(stream), 5)
         await stream.aclose()
         return first

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group, Permission, User
 from django.contrib.sessions.models import Session
 from django.core import serializers
@@ -54,6 +55,8 @@ def stored(ann: Person, ben: Person, table: Table) -> Table:
     Player.objects.filter(pk=ann[1].pk).update(user=user)
     Message.objects.create(table=table, name="Ann", text="Grüß Gott")
     Lease.objects.create(name="bots:x", process="gone")
+    # It refers to a row that comes after it in the file.
+    LogEntry.objects.log_actions(user.pk, [ann[1]], CHANGE, "", single_object=True)
     return table
 
 

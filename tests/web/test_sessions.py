@@ -267,8 +267,8 @@ def test_nothing_hidden_can_be_guessed_by_filtering(table: Table) -> None:
         f"tables/table/?seed__startswith={table.seed[:3]}",
         f"tables/table/?seats__token__startswith={table.seats.all()[0].token[:3]}",
         "tables/table/?host__webhook__contains=x",
-        "tables/player/?webhook__startswith=https",
-        "tables/player/?user__password__startswith=argon2",
+        "players/player/?webhook__startswith=https",
+        "players/player/?user__password__startswith=argon2",
         "auth/user/?password__startswith=argon2",
         f"tables/message/?table__seed__startswith={table.seed[:3]}",
     ]
