@@ -37,17 +37,12 @@ class ShownFieldsOnly(admin.ModelAdmin):  # type: ignore[type-arg]
         return shown and super().lookup_allowed(lookup, value, request)
 
 
+def never(self: object, *_given: Any) -> bool:
+    return False
+
+
 class ReadOnly:
-    """Nothing can be added, changed or deleted."""
-
-    def has_add_permission(self, *_given: Any) -> bool:
-        return False
-
-    def has_change_permission(self, *_given: Any) -> bool:
-        return False
-
-    def has_delete_permission(self, *_given: Any) -> bool:
-        return False
+    has_add_permission = has_change_permission = has_delete_permission = never
 
 
 @admin.register(User)
@@ -80,11 +75,7 @@ class People(ShownFieldsOnly):
     readonly_fields = ("user", "created")
     ordering = ("-pk",)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
-        return False
+    has_add_permission = has_delete_permission = never
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
         identity.rename(obj, obj.name)
@@ -123,12 +114,8 @@ class Tables(ShownFieldsOnly):
     def hide(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         tables.update(listed=False)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
-        """Its moves would go with it."""
-        return False
+    # Its moves would go with it.
+    has_add_permission = has_delete_permission = never
 
 
 @admin.register(Move)
@@ -149,11 +136,7 @@ class Messages(ShownFieldsOnly):
     actions = ("take_away",)
     ordering = ("-pk",)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Message | None = None) -> bool:
-        return False
+    has_add_permission = has_change_permission = never
 
     def delete_model(self, request: HttpRequest, obj: Model) -> None:
         assert isinstance(obj, Message)

@@ -50,8 +50,11 @@ class Line:
     then: str
 
 
-def question(perspective: Perspective, seat: int, expected: int) -> Question:
-    """Whoever asks must be the one to decide, and see the position that is asked about."""
+def needed(perspective: Perspective, seat: int, expected: int) -> Question | None:
+    """What is to be found; nothing if the answer is there already.
+
+    Whoever asks must be the one to decide, and see the position that is asked about.
+    """
     position = perspective.position
     with position.lock:
         if not position.knows(expected, seat):
@@ -60,22 +63,13 @@ def question(perspective: Perspective, seat: int, expected: int) -> Question:
             raise Refused(_("At this table there are no hints: you play against other people."))
         if seat != perspective.seat or not perspective.may_ask:
             raise Refused(_("There is nothing to decide for you now."))
-        return Question(perspective.table, seat, position.since, position.record.to_json())
-
-
-def needed(perspective: Perspective, seat: int, expected: int) -> Question | None:
-    """What is to be found; nothing if the answer is there already."""
-    asked = question(perspective, seat, expected)
-    if kept(perspective):
+        asked = Question(perspective.table, seat, position.since, position.record.to_json())
+    if found(perspective):
         return None
-    count(asked)
-    return asked
-
-
-def count(asked: Question) -> None:
-    """A search costs the server a second of a core."""
-    if not rate_limit.within(f"hints:{asked.table.pk}:{asked.seat}", settings.HINTS_PER_MINUTE, 60):
+    # A search costs the server a second of a core.
+    if not rate_limit.within(f"hints:{asked.table.pk}:{seat}", settings.HINTS_PER_MINUTE, 60):
         raise TooOften(_("That was a lot in a short time. Please wait a little."))
+    return asked
 
 
 async def answer(ask: Callable[[], Question | None]) -> None:
