@@ -514,6 +514,22 @@ def test_no_mail_for_a_table_that_is_open_and_not_too_often(
     assert len(mail.outbox) == 2
 
 
+def test_all_mail_waits_in_one_queue_and_nobody_waits_for_it(member: Person, table: Table) -> None:
+    """A slow mail server delays mails, of whatever kind, and nothing else."""
+    delivering = threading.Event()
+    mail_queue.queue.submit(delivering.wait, 10)
+    try:
+        at_turn_of(table, 0)
+        for seat in notifier.claim_turns(table.pk):
+            delivery.deliver(delivery.mail, seat)
+        Client().post("/account/reset", {"email": "ann@example.org"})
+        assert mail.outbox == []
+    finally:
+        delivering.set()
+    mail_queue.queue.submit(lambda: None).result()
+    assert [sent.to for sent in mail.outbox] == [["ann@example.org"]] * 2
+
+
 async def test_a_table_is_open_as_long_as_its_stream_is() -> None:
     stream = live.stream("sometable2", 7)
     await anext(stream)

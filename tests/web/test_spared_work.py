@@ -52,7 +52,7 @@ def test_a_connection_in_the_middle_of_something_is_not(database: base.DatabaseW
 
 def test_whoever_listens_for_days_still_hears(monkeypatch: pytest.MonkeyPatch) -> None:
     layer = Layer()
-    monkeypatch.setattr(channel_layer, "TIDYING", 0.0)
+    monkeypatch.setattr(channel_layer, "CLEANUP_INTERVAL", 0.0)
     layer.groups = {"table.a": {"listener": time.time() - 30 * 86400}}
     layer._clean_expired()
     assert layer.groups == {"table.a": {"listener": pytest.approx(time.time() - 30 * 86400, abs=60)}}

@@ -261,6 +261,14 @@ def test_a_file_that_is_no_record_is_refused(ann: Person, text: bytes) -> None:
     assert Table.objects.count() == 0
 
 
+@pytest.mark.parametrize("seat", ["9" * 5000, "3", "0", "x"])
+def test_a_record_with_a_seat_that_cannot_be_is_refused(ann: Person, table: Table, seat: str) -> None:
+    play_on(table)
+    record = positions.of(table).record.to_json().replace('"1: ', f'"{seat}: ').encode()
+    refused = ann[0].post("/record", {"record": SimpleUploadedFile("game.json", record)})
+    assert refused.status_code == 400
+
+
 def test_replay_shows_any_move_of_a_finished_game_and_the_own_game_so_far(
     ann: Person, client: Client, table: Table
 ) -> None:
