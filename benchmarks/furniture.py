@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from flightdeck.web.serve import prepare_database
 
 if TYPE_CHECKING:
-    from flightdeck.web.tables.models import Player
+    from flightdeck.web.players.models import Player
 
 GAME = "airlines_europe"
 PEOPLE = 2
@@ -22,7 +22,7 @@ PEOPLE = 2
 def furnish(tables: int, moves: int) -> list[dict[str, object]]:
     from django.db import transaction
 
-    from flightdeck.web.tables.models import Player
+    from flightdeck.web.players.models import Player
 
     with transaction.atomic():
         players = [Player.objects.create(name=f"Program {number + 1}") for number in range(PEOPLE)]
@@ -32,17 +32,17 @@ def furnish(tables: int, moves: int) -> list[dict[str, object]]:
 def table(players: list[Player], moves: int, rng: random.Random) -> dict[str, object]:
     """The same few players sit everywhere: what counts is what happens at the tables."""
     from flightdeck.web.api import tokens
-    from flightdeck.web.tables import play
+    from flightdeck.web.tables import seating
     from flightdeck.web.tables.models import Move, Seat
     from flightdeck.web.tables.positions import new_position
 
     host, *guests = players
-    chairs = [play.Chair(Seat.Kind.PERSON, "Program 1"), *[play.Chair(Seat.Kind.OPEN, "Open") for _ in guests]]
-    made = play.set_up(GAME, {}, chairs, host, listed=False)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Program 1"), *[seating.Chair(Seat.Kind.OPEN, "Open") for _ in guests]]
+    made = seating.set_up(GAME, {}, chairs, host, listed=False)
     seats = list(made.seats.all())
     for seat, guest in zip(seats[1:], guests, strict=True):
-        play.sit_down(seat, guest)
-    state = new_position(made, seats).play.state
+        seating.sit_down(seat, guest)
+    state = new_position(made, seats).state
     rows = []
     for number in range(1, moves + 1):
         mover = state.to_act[0]

@@ -31,8 +31,11 @@ from django.test import Client  # noqa: E402
 
 from flightdeck.engine.state import State  # noqa: E402
 from flightdeck.web.games import pages  # noqa: E402
-from flightdeck.web.tables import play, sight, views  # noqa: E402
-from flightdeck.web.tables.models import Player, Seat, Table  # noqa: E402
+from flightdeck.web.players.models import Player  # noqa: E402
+from flightdeck.web.tables import seating, views  # noqa: E402
+from flightdeck.web.tables.models import Seat, Table  # noqa: E402
+from flightdeck.web.tables.moves import make_moves  # noqa: E402
+from flightdeck.web.tables.perspective import Perspective  # noqa: E402
 from flightdeck.web.tables.positions import positions  # noqa: E402
 
 GAME = "airlines_europe"
@@ -103,18 +106,18 @@ class People:
         for number, browser in enumerate(self.browsers):
             browser.post("/name", {"name": f"Player {number + 1}"})
         players = [Player.objects.get(pk=browser.session["player"]) for browser in self.browsers]
-        chairs = [play.Chair(Seat.Kind.PERSON, players[0].name)]
-        chairs += [play.Chair(Seat.Kind.OPEN, "") for _ in players[1:]]
-        self.table = play.set_up(GAME, {}, chairs, players[0], listed=False)
+        chairs = [seating.Chair(Seat.Kind.PERSON, players[0].name)]
+        chairs += [seating.Chair(Seat.Kind.OPEN, "") for _ in players[1:]]
+        self.table = seating.set_up(GAME, {}, chairs, players[0], listed=False)
         Table.objects.filter(pk=self.table.pk).update(seed=str(SEED))
         self.table.refresh_from_db()
         for number, player in enumerate(players[1:], 1):
-            play.sit_down(self.table.seats.get(number=number), player)
+            seating.sit_down(self.table.seats.get(number=number), player)
         self.rng = random.Random(SEED)
 
     @property
     def state(self) -> State:
-        return positions.of(self.table).play.state
+        return positions.of(self.table).state
 
     @property
     def moves(self) -> int:
@@ -122,7 +125,7 @@ class People:
 
     def move(self) -> None:
         seat = self.state.to_act[0]
-        play.make_moves(self.table, seat, [str(self.rng.choice(self.state.legal(seat)))], self.moves)
+        make_moves(self.table, seat, [str(self.rng.choice(self.state.legal(seat)))], self.moves)
 
     def play_until(self, moves: int) -> None:
         """So many moves, and on to the beginning of a turn: there is most to choose from then."""
@@ -190,8 +193,8 @@ def timed(browser: Client, address: str, repetitions: int) -> dict[str, float]:
     laps: list[dict[str, float]] = []
     with ExitStack() as patched:
         for what, owner, name in (
-            ("look", views, "look"),
-            ("page", sight.Looking, "page"),
+            ("look", views, "perspective_of"),
+            ("page", Perspective, "page"),
             ("template", views, "render"),
         ):
             patched.enter_context(patch.object(owner, name, clock.within(what, getattr(owner, name))))

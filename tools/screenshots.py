@@ -93,22 +93,22 @@ def move(key: str, moves: int) -> None:
     import django
 
     django.setup()
-    from flightdeck.web.tables import play
     from flightdeck.web.tables.models import Table
+    from flightdeck.web.tables.moves import make_moves
     from flightdeck.web.tables.positions import positions
 
     rng = random.Random(4)
     table = Table.objects.get(pk=key)
     while True:
         position = positions.of(table)
-        state = position.play.state
+        state = position.state
         if state.over or (position.rows >= moves and str(state.view(0)["phase"]) in TURNS and 0 in state.to_act):
             return
         seat = state.to_act[0]
         # Nobody sells if there is anything else to do: the board is to fill.
         legal = [str(action) for action in state.legal(seat)]
         kept = [action for action in legal if not action.startswith(("sell", "fold", "fare wars"))]
-        play.make_moves(table, seat, [rng.choice(kept or legal)], position.rows)
+        make_moves(table, seat, [rng.choice(kept or legal)], position.rows)
 
 
 def free_port() -> int:

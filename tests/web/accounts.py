@@ -7,8 +7,10 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
-from flightdeck.web.tables import people, play
-from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.players import identity
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import seating
+from flightdeck.web.tables.models import Seat, Table
 
 PASSWORD = "cloud-runner-77"
 
@@ -25,14 +27,14 @@ def sign_in(client: Client, name: str, password: str = PASSWORD, **more: Any) ->
 
 def account(name: str) -> Player:
     """Somebody with an account, without a browser."""
-    return people.of_account(User.objects.create_user(name))
+    return identity.of_account(User.objects.create_user(name))
 
 
 def seated(*players: Player, game: str = "airlines_europe", listed: bool = True, hints: bool = False) -> Table:
     """A table of these people."""
-    chairs = [play.Chair(Seat.Kind.PERSON, players[0].name)]
-    chairs += [play.Chair(Seat.Kind.OPEN, "Open seat")] * (len(players) - 1)
-    table = play.set_up(game, {}, chairs, players[0], listed, hints)
+    chairs = [seating.Chair(Seat.Kind.PERSON, players[0].name)]
+    chairs += [seating.Chair(Seat.Kind.OPEN, "Open seat")] * (len(players) - 1)
+    table = seating.set_up(game, {}, chairs, players[0], listed, hints)
     for number, player in enumerate(players[1:], 1):
-        play.sit_down(table.seats.get(number=number), player)
+        seating.sit_down(table.seats.get(number=number), player)
     return table

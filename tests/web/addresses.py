@@ -14,8 +14,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from flightdeck.web.api import tokens
 from flightdeck.web.api.models import SeatToken
-from flightdeck.web.tables import play
-from flightdeck.web.tables.models import Message, Player, Seat, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import seating
+from flightdeck.web.tables.models import Message, Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.accounts import PASSWORD, seated
 from tests.web.conftest import play_on
@@ -111,7 +112,7 @@ ADMINISTRATION: dict[str, Address] = {
 }
 for kind, key, action in (
     ("auth/user", "{user}", "block"),
-    ("tables/player", "{player}", "delete_selected"),
+    ("players/player", "{player}", "delete_selected"),
     ("tables/table", "{key}", "hide"),
     ("tables/move", "{move}", "delete_selected"),
     ("tables/message", "{message}", "take_away"),
@@ -172,11 +173,11 @@ class Scene:
         User.objects.create_superuser("boss", "boss@secret.example", PASSWORD)
         self.ann = Player.objects.create(name="annie", user=annie, webhook="https://hook.annie.example/secret")
         self.ben = Player.objects.create(name="Ben", webhook="https://hook.ben.example/secret")
-        chairs = [play.Chair(Seat.Kind.PERSON, "annie"), play.Chair(Seat.Kind.OPEN, "Open seat")]
-        chairs += [play.Chair(Seat.Kind.BOT, "Amelia", "random")]
-        self.table = play.set_up(self.game, {}, chairs, self.ann, listed=True)
-        play.sit_down(self.table.seats.get(number=1), self.ben)
-        private = play.set_up(self.game, {}, chairs[:2], self.ann, listed=False)
+        chairs = [seating.Chair(Seat.Kind.PERSON, "annie"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
+        chairs += [seating.Chair(Seat.Kind.BOT, "Amelia", "random")]
+        self.table = seating.set_up(self.game, {}, chairs, self.ann, listed=True)
+        seating.sit_down(self.table.seats.get(number=1), self.ben)
+        private = seating.set_up(self.game, {}, chairs[:2], self.ann, listed=False)
         over = seated(self.ann, Player.objects.create(name="Finn"), game=self.game)
         over.finished = True
         for number, table in enumerate((self.table, private, over)):
@@ -185,7 +186,7 @@ class Scene:
         message = Message.objects.create(table=self.table, name="annie", text="Good luck")
         self.tokens = [tokens.make(seat) for seat in self.table.seats.filter(number__lt=2)]
         play_on(self.table, 20)
-        while self.position.play.state.to_act[0] != 0:
+        while self.position.state.to_act[0] != 0:
             play_on(self.table, 1)
         self.facts = {
             "game": self.game,
@@ -194,7 +195,7 @@ class Scene:
             "over": over.pk,
             "seat": 0,
             "moves": self.position.rows,
-            "action": str(self.position.play.state.legal(0)[0]),
+            "action": str(self.position.state.legal(0)[0]),
             "taken": self.table.seats.get(number=0).token,
             "user": annie.pk,
             "player": self.ann.pk,

@@ -9,8 +9,10 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from flightdeck.web.tables import play
-from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import seating
+from flightdeck.web.tables.models import Seat, Table
+from flightdeck.web.tables.moves import make_moves
 from flightdeck.web.tables.positions import positions
 from tests.invariants import ENDING
 
@@ -18,10 +20,10 @@ from tests.invariants import ENDING
 @pytest.fixture(autouse=True)
 def fresh_memory(request: pytest.FixtureRequest) -> Iterator[None]:
     """Nothing in memory is left over from another test; tables have their own database each time."""
-    positions._kept.clear()
+    positions._cache.clear()
     cache.clear()
     yield
-    positions._kept.clear()
+    positions._cache.clear()
 
 
 @pytest.fixture
@@ -51,13 +53,13 @@ def table(request: pytest.FixtureRequest, ann: tuple[Client, Player], ben: tuple
     """Ann, Ben and a bot, all seated; its parameter is the game."""
     name = getattr(request, "param", "airlines_europe")
     chairs = [
-        play.Chair(Seat.Kind.PERSON, "Ann"),
-        play.Chair(Seat.Kind.OPEN, "Open seat"),
-        play.Chair(Seat.Kind.BOT, "Amelia", "random"),
+        seating.Chair(Seat.Kind.PERSON, "Ann"),
+        seating.Chair(Seat.Kind.OPEN, "Open seat"),
+        seating.Chair(Seat.Kind.BOT, "Amelia", "random"),
     ]
     options = {option: values[0] for option, values in ENDING.get(name, {}).items()}
-    made = play.set_up(name, options, chairs, ann[1], listed=True)
-    play.sit_down(made.seats.get(number=1), ben[1])
+    made = seating.set_up(name, options, chairs, ann[1], listed=True)
+    seating.sit_down(made.seats.get(number=1), ben[1])
     return made
 
 
@@ -66,8 +68,8 @@ def play_on(table: Table, moves: int = 10_000, seed: int = 1) -> None:
     rng = random.Random(seed)
     for _ in range(moves):
         position = positions.of(table)
-        state = position.play.state
+        state = position.state
         if state.over:
             return
         seat = state.to_act[0]
-        play.make_moves(table, seat, [str(rng.choice(state.legal(seat)))], position.rows)
+        make_moves(table, seat, [str(rng.choice(state.legal(seat)))], position.rows)

@@ -16,9 +16,10 @@ from django.test.utils import CaptureQueriesContext
 from flightdeck.bots.levels import USUAL_STAND_IN
 from flightdeck.web import mail_queue
 from flightdeck.web.accounts import deletion, signup
-from flightdeck.web.email_settings import mailbox
-from flightdeck.web.tables import play
-from flightdeck.web.tables.models import Message, Player, Seat, Table
+from flightdeck.web.email_settings import email_server
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import seating
+from flightdeck.web.tables.models import Message, Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.accounts import PASSWORD, Person, account, seated, sign_in, sign_up
 from tests.web.conftest import play_on
@@ -26,14 +27,14 @@ from tests.web.conftest import play_on
 
 def move(client: Client, table: Table, seat: int) -> int:
     position = positions.of(table)
-    data = {"seat": seat, "expected": position.rows, "action": str(position.play.state.legal(seat)[0])}
+    data = {"seat": seat, "expected": position.rows, "action": str(position.state.legal(seat)[0])}
     status: int = client.post(f"/t/{table.pk}/move", data).status_code
     return status
 
 
 def letters() -> list[str]:
     """The mails that were sent, once all are."""
-    mail_queue.office.submit(lambda: None).result()
+    mail_queue.queue.submit(lambda: None).result()
     return [str(letter.body) for letter in mail.outbox]
 
 
@@ -329,16 +330,16 @@ def test_an_address_is_changed_with_the_password(client: Client, db: None) -> No
     ],
 )
 def test_the_mail_server_is_one_address(url: str, port: int, tls: bool, starttls: bool) -> None:
-    box = mailbox(url)
-    assert (box.host, box.port, box.tls, box.starttls) == ("mail.example.org", port, tls, starttls)
-    assert (box.user, box.password) == (("me", "p@ss") if "@" in url else ("", ""))
-    assert "console" in mailbox("console:").backend
+    server = email_server(url)
+    assert (server.host, server.port, server.tls, server.starttls) == ("mail.example.org", port, tls, starttls)
+    assert (server.user, server.password) == (("me", "p@ss") if "@" in url else ("", ""))
+    assert "console" in email_server("console:").backend
 
 
 @pytest.mark.parametrize("url", ["", "mail.example.org", "http://mail.example.org", "smtp://"])
 def test_what_is_no_mail_server_is_refused_at_the_start(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="FLIGHTDECK_EMAIL_URL"):
-        mailbox(url)
+        email_server(url)
 
 
 # Deleting.
@@ -389,10 +390,10 @@ def test_finished_games_stay_and_can_be_played_again(ann: Person, ben: Person, t
 def test_at_a_table_that_waits_the_seat_is_open_again(ann: Person, ben: Person) -> None:
     account("boss")
     sign_up(ben[0], "benny")
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), *[play.Chair(Seat.Kind.OPEN, "Open seat")] * 2]
-    table = play.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), *[seating.Chair(Seat.Kind.OPEN, "Open seat")] * 2]
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
     taken = table.seats.get(number=1)
-    play.sit_down(taken, ben[1])
+    seating.sit_down(taken, ben[1])
     deleted(ben[0])
     seat = table.seats.get(number=1)
     assert (seat.kind, seat.name, seat.player) == ("open", "Open seat", None)

@@ -8,12 +8,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from flightdeck.web.tables.models import Message, Player, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables.models import Message, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.accounts import PASSWORD, Person, sign_in
 from tests.web.conftest import play_on
 
-KINDS = ("auth/user", "tables/player", "tables/table", "tables/move", "tables/message")
+KINDS = ("auth/user", "players/player", "tables/table", "tables/move", "tables/message")
 
 
 @pytest.fixture
@@ -78,7 +79,7 @@ def test_moves_and_tables_are_never_changed_or_deleted_by_hand(boss: Client, tab
     play_on(table)
     move = table.moves.last()
     assert move is not None
-    before = positions.of(table).play.state.to_dict()
+    before = positions.of(table).state.to_dict()
     for path in (f"tables/move/{move.pk}", f"tables/table/{table.pk}"):
         assert boss.post(f"/admin/{path}/delete/", {"post": "yes"}).status_code == 403
     assert boss.post(f"/admin/tables/move/{move.pk}/change/", {"action": "take money"}).status_code == 403
@@ -86,7 +87,7 @@ def test_moves_and_tables_are_never_changed_or_deleted_by_hand(boss: Client, tab
     boss.post("/admin/tables/move/", {"action": "delete_selected", "_selected_action": [move.pk], "post": "yes"})
     boss.post("/admin/tables/table/", {"action": "delete_selected", "_selected_action": [table.pk], "post": "yes"})
     positions.forget(table.pk)
-    assert positions.of(table).play.state.to_dict() == before
+    assert positions.of(table).state.to_dict() == before
 
 
 def test_a_table_is_taken_off_the_lists(boss: Client, client: Client, table: Table) -> None:
@@ -150,6 +151,6 @@ def test_a_new_password_from_there_signs_out_everywhere(boss: Client, client: Cl
 
 
 def test_a_rude_name_is_changed_at_the_tables_too(boss: Client, ann: Person, table: Table) -> None:
-    boss.post(f"/admin/tables/player/{ann[1].pk}/change/", {"name": "Polite"})
+    boss.post(f"/admin/players/player/{ann[1].pk}/change/", {"name": "Polite"})
     assert Player.objects.get(pk=ann[1].pk).name == "Polite"
     assert table.seats.get(number=0).name == "Polite"

@@ -19,8 +19,9 @@ from flightdeck.games.catalogue import entries
 from flightdeck.games.catalogue import game as make_game
 from flightdeck.web.api import events, tokens
 from flightdeck.web.api.models import SeatToken
-from flightdeck.web.tables import live, play
-from flightdeck.web.tables.models import Message, Move, Player, Seat, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import chat, live, seating
+from flightdeck.web.tables.models import Message, Move, Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.accounts import account
 from tests.web.api_client import Program, program_of
@@ -160,7 +161,7 @@ def test_only_the_token_of_the_seat_opens_it(ann: Person, table: Table, method: 
     here.token = "wrong"
     status, answer = here.call(method, path, body)
     assert (status, answer["error"]) == (401, "no_token")
-    elsewhere = program_of(play.set_up("airlines", {}, [play.Chair("person", "Ann")] * 2, ann[1], True), 0)
+    elsewhere = program_of(seating.set_up("airlines", {}, [seating.Chair("person", "Ann")] * 2, ann[1], True), 0)
     elsewhere.table = table.pk
     assert elsewhere.call(method, path, body)[0] == 403
     elsewhere.table = "nosuchtabe"
@@ -225,7 +226,7 @@ def test_programs_play_a_game_to_its_end_and_get_its_record(table: Table) -> Non
 
 def test_of_two_moves_at_once_the_later_is_stale(table: Table) -> None:
     play_on(table, 3)
-    program = program_of(table, positions.of(table).play.state.to_act[0] % 2)
+    program = program_of(table, positions.of(table).state.to_act[0] % 2)
     table.refresh_from_db()
     while not (choice := program.get("/legal"))["your_turn"]:
         play_on(table, 1)
@@ -366,7 +367,7 @@ def test_a_fault_of_the_server_has_the_shape_too(table: Table, monkeypatch: pyte
     def broken(*_given: object) -> None:
         raise RuntimeError("the secret is 42")
 
-    monkeypatch.setattr("flightdeck.web.api.playing.look", broken)
+    monkeypatch.setattr("flightdeck.web.api.playing.perspective_of", broken)
     status, answer = Program(table.pk).call("GET", "/record")
     assert status == 500
     assert answer == {"error": "failed", "message": "Something went wrong."}
@@ -387,18 +388,18 @@ async def next_events(stream: Any, count: int) -> list[str]:
 
 
 def europe(first: Player) -> Table:
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.BOT, "Bessie", "random")]
-    return play.set_up("airlines_europe", {}, chairs, first, True)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.BOT, "Bessie", "random")]
+    return seating.set_up("airlines_europe", {}, chairs, first, True)
 
 
 @pytest.mark.django_db(transaction=True)
 async def test_the_stream_says_what_changed_and_whose_turn_it_is() -> None:
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
-    stream = events.told(table.pk, 0)
+    stream = events.event_stream(table.pk, 0)
     changed, turn = await next_events(stream, 2)
     assert changed == 'retry: 1000\nevent: changed\ndata: {"moves": 0, "over": false}\n\n'
     assert turn == 'event: your_turn\ndata: {"moves": 0, "over": false}\n\n'
-    await sync_to_async(play.say)(table, "Ann", "Hello")
+    await sync_to_async(chat.say)(table, "Ann", "Hello")
     assert await next_events(stream, 1) == ['event: changed\ndata: {"moves": 0, "over": false}\n\n']
     await sync_to_async(play_on)(table, 1)  # the same decision is not announced twice
     assert await next_events(stream, 1) == ['event: changed\ndata: {"moves": 1, "over": false}\n\n']
@@ -410,7 +411,7 @@ async def test_the_stream_keeps_the_line_open_and_ends_with_the_game(monkeypatch
     monkeypatch.setattr(live, "KEEP_ALIVE", 0.01)
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
     await sync_to_async(play_on)(table)
-    stream = events.told(table.pk, None)
+    stream = events.event_stream(table.pk, None)
     changed, alive = await next_events(stream, 2)
     assert '"over": true' in changed
     assert alive == ": still here\n\n"

@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, settings
 from schemathesis.core.parameters import ParameterLocation
 
 from flightdeck.web.api.v1 import api
-from flightdeck.web.tables.models import Player, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables.models import Table
 from tests.web.api_client import Program, program_of
 from tests.web.conftest import play_on
 from tests.web.test_api import europe, new_table

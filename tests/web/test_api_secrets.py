@@ -14,7 +14,8 @@ from django.test import Client
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import entries
 from flightdeck.web.api import events
-from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.api_client import Program, program_of
 from tests.web.conftest import play_on
@@ -35,16 +36,16 @@ def read(program: Program) -> list[bytes]:
 def test_what_a_seat_reads_is_the_same_in_every_world_it_cannot_tell_apart(table: Table, moves: int) -> None:
     play_on(table, moves)
     position = positions.of(table)
-    truth = position.play.state
+    truth = position.state
     for seat in (0, 1):
         program = program_of(table, seat)
-        position.play.state = truth
+        position.engine_table.state = truth
         real = read(program)
         assert json.loads(real[1])["view"] == json.loads(json.dumps(truth.view(seat)))
         for world in worlds(truth, seat, 3):
-            position.play.state = world
+            position.engine_table.state = world
             assert read(program) == real
-    position.play.state = truth
+    position.engine_table.state = truth
 
 
 @every_game
@@ -52,7 +53,7 @@ def test_what_a_seat_reads_is_the_same_in_every_world_it_cannot_tell_apart(table
 def test_what_a_spectator_reads_is_the_same_in_every_world_of_every_seat(table: Table, moves: int) -> None:
     play_on(table, moves)
     position = positions.of(table)
-    truth = position.play.state
+    truth = position.state
     stranger = Program(table.pk)
     real = read(stranger)
     sight = json.loads(real[1])
@@ -60,9 +61,9 @@ def test_what_a_spectator_reads_is_the_same_in_every_world_of_every_seat(table: 
     assert sight["view"] == json.loads(json.dumps(truth.view(None)))
     for seat in range(3):
         for world in worlds(truth, seat, 2):
-            position.play.state = world
+            position.engine_table.state = world
             assert read(stranger) == real
-    position.play.state = truth
+    position.engine_table.state = truth
 
 
 @every_game
@@ -83,16 +84,16 @@ def test_a_refusal_tells_nothing_of_what_is_hidden(table: Table) -> None:
     """Every action there is, tried by a seat whose turn it is: the reason depends on what the seat may know alone."""
     play_on(table, 30)
     position = positions.of(table)
-    while not set(position.play.state.to_act) & {0, 1}:
+    while not set(position.state.to_act) & {0, 1}:
         play_on(table, 1)
-    truth = position.play.state
+    truth = position.state
     (seat, *_) = set(truth.to_act) & {0, 1}
     program = program_of(table, seat)
     actions = random.Random(5).sample(truth.game.actions, 60)
     forbidden = [str(action) for action in actions if truth.refuse(seat, action)]
     other = next(worlds(truth, seat, 1))
     assert answers(program, position, truth, forbidden) == answers(program, position, other, forbidden)
-    position.play.state = truth
+    position.engine_table.state = truth
     assert position.rows == table.moves.count()
 
 
@@ -104,7 +105,7 @@ def test_nobody_tries_out_what_a_card_or_a_die_will_show(table: Table) -> None:
     for _ in range(60):
         play_on(table, 1, seed=rng.randrange(100))
         position = positions.of(table)
-        state = position.play.state
+        state = position.state
         for seat in set(state.to_act) & {0, 1}:
             action = rng.choice(state.legal(seat))
             after = state.copy()
@@ -120,7 +121,7 @@ def test_nobody_tries_out_what_a_card_or_a_die_will_show(table: Table) -> None:
 
 
 def answers(program: Program, position: Any, state: State, actions: list[str]) -> list[tuple[int, Any]]:
-    position.play.state = state
+    position.engine_table.state = state
     body = {"expected": position.rows}
     return [program.call("POST", "/moves", body | {"actions": [action]}) for action in actions]
 
@@ -137,10 +138,10 @@ async def test_the_stream_is_the_same_in_every_world() -> None:
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
     await sync_to_async(play_on)(table, 20)
     position = await sync_to_async(positions.of)(table)
-    truth = position.play.state
+    truth = position.state
 
     async def heard() -> str:
-        stream = events.told(table.pk, 0)
+        stream = events.event_stream(table.pk, 0)
         first = await asyncio.wait_for(anext(stream), 5)
         await stream.aclose()
         return first
@@ -148,7 +149,7 @@ async def test_the_stream_is_the_same_in_every_world() -> None:
     real = await heard()
     assert set(json.loads(real.rpartition("data: ")[2])) == {"moves", "over"}
     for world in worlds(truth, 0, 3):
-        position.play.state = world
+        position.engine_table.state = world
         assert await heard() == real
 
 
@@ -160,6 +161,6 @@ def test_a_person_at_a_shared_device_gives_a_program_one_seat_only(ann: tuple[Cl
     dora = program_of(table, 1)
     sight = dora.get("/view")
     assert sight["seat"] == 1
-    assert sight["view"] == json.loads(json.dumps(positions.of(table).play.state.view(1)))
+    assert sight["view"] == json.loads(json.dumps(positions.of(table).state.view(1)))
     dora.post("/moves", {"actions": [dora.get("/legal")["actions"][0]["action"]], "expected": 0})
     assert table.moves.get().seat == 1

@@ -11,9 +11,12 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
 
-from flightdeck.web.tables import bots, live, play
-from flightdeck.web.tables.bot_worker import think
-from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.bots import turns
+from flightdeck.web.bots.driver import Driver
+from flightdeck.web.bots.tasks import think
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import live, seating
+from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
 
@@ -28,12 +31,12 @@ class Broken(Executor):
 
 
 def only_bots(players: int = 3) -> Table:
-    chairs = [play.Chair(Seat.Kind.BOT, f"Bot {number}", "random") for number in range(players)]
-    return play.set_up("airlines_europe", {}, chairs, None, listed=True)
+    chairs = [seating.Chair(Seat.Kind.BOT, f"Bot {number}", "random") for number in range(players)]
+    return seating.set_up("airlines_europe", {}, chairs, None, listed=True)
 
 
 async def driven(executor: Executor, key: str, enough: Callable[[], bool]) -> None:
-    driver = bots.Driver(executor)
+    driver = Driver(executor)
     await driver.start()
     try:
         for _ in range(600):
@@ -52,7 +55,7 @@ def over(key: str) -> Callable[[], bool]:
 async def test_bots_play_a_table_to_its_end() -> None:
     table = await sync_to_async(only_bots)()
     await driven(ThreadPoolExecutor(1), table.pk, over(table.pk))
-    assert (await sync_to_async(positions.of)(table)).play.state.over
+    assert (await sync_to_async(positions.of)(table)).state.over
 
 
 async def test_bots_go_on_where_the_server_was_stopped() -> None:
@@ -71,32 +74,32 @@ async def test_a_bot_that_fails_does_not_wedge_its_table() -> None:
 
 def test_a_bot_that_cheats_is_replaced_by_any_legal_move() -> None:
     table = only_bots(2)
-    turn = bots.due(table.pk)
+    turn = turns.due(table.pk)
     assert turn is not None
-    bots.move(turn, "take money")
+    turns.move(turn, "take money")
     assert table.moves.get().action == turn.fallback
 
 
 def test_of_two_servers_only_one_moves_for_a_bot() -> None:
     table = only_bots(2)
-    turn = bots.due(table.pk)
+    turn = turns.due(table.pk)
     assert turn is not None
     for _ in range(2):
-        bots.move(turn, turn.fallback)
+        turns.move(turn, turn.fallback)
     assert table.moves.count() == 1
 
 
 def test_bots_wait_until_all_people_are_there() -> None:
-    chairs = [play.Chair(Seat.Kind.BOT, "Bot", "random"), play.Chair(Seat.Kind.OPEN, "Open seat")]
-    table = play.set_up("airlines_europe", {}, chairs, None, listed=True)
-    assert bots.due(table.pk) is None
-    play.sit_down(table.seats.get(number=1), Player.objects.create(name="Ann"))
-    assert bots.due(table.pk) is not None
+    chairs = [seating.Chair(Seat.Kind.BOT, "Bot", "random"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
+    table = seating.set_up("airlines_europe", {}, chairs, None, listed=True)
+    assert turns.due(table.pk) is None
+    seating.sit_down(table.seats.get(number=1), Player.objects.create(name="Ann"))
+    assert turns.due(table.pk) is not None
 
 
 def test_a_worker_thinks_from_the_record_alone() -> None:
     table = only_bots(2)
-    turn = bots.due(table.pk)
+    turn = turns.due(table.pk)
     assert turn is not None
     chosen = think(turn.record, turn.seat, turn.bot)
     assert chosen == think(turn.record, turn.seat, turn.bot)

@@ -15,12 +15,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flightdeck.games.catalogue import game, games
-from flightdeck.web.tables import absence, bots, clock, clock_face, clock_keeper, downtime, play
-from flightdeck.web.tables.clock import TimeControl
-from flightdeck.web.tables.models import Heartbeat, Move, Player, Seat, Table
+from flightdeck.web.bots import turns
+from flightdeck.web.clocks import absence, clock, downtime, face, monitor
+from flightdeck.web.clocks.models import Heartbeat
+from flightdeck.web.clocks.time_control import TimeControl
+from flightdeck.web.clocks.turns import Standing
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import moves, refusals, seating, stand_ins
+from flightdeck.web.tables.models import Move, Seat, Table
+from flightdeck.web.tables.moves import make_moves, take_back
+from flightdeck.web.tables.perspective import perspective_of
 from flightdeck.web.tables.positions import positions
-from flightdeck.web.tables.sight import look
-from flightdeck.web.tables.turns import Standing
 from tests.web.conftest import play_on
 from tests.web.test_leaving import at_turn_of, come_back, leave, move, page
 
@@ -51,10 +56,10 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
 
 
 def seated(ann: Player, ben: Player, control: TimeControl, name: str = "airlines_europe", *bots: str) -> Table:
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.OPEN, "Open seat")]
-    chairs += [play.Chair(Seat.Kind.BOT, "Amelia", bot) for bot in bots]
-    table = play.set_up(name, {}, chairs, ann, listed=True, time_control=control)
-    play.sit_down(table.seats.get(number=1), ben)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
+    chairs += [seating.Chair(Seat.Kind.BOT, "Amelia", bot) for bot in bots]
+    table = seating.set_up(name, {}, chairs, ann, listed=True, time_control=control)
+    seating.sit_down(table.seats.get(number=1), ben)
     return table
 
 
@@ -83,12 +88,12 @@ def running(table: Table) -> list[int]:
 def act(table: Table, seat: int, start: str = "") -> None:
     """The seat's first legal action, or the first that begins so."""
     position = positions.of(table)
-    legal = [str(action) for action in position.play.state.legal(seat)]
-    play.make_moves(table, seat, [next(text for text in legal if text.startswith(start))], position.rows)
+    legal = [str(action) for action in position.state.legal(seat)]
+    make_moves(table, seat, [next(text for text in legal if text.startswith(start))], position.rows)
 
 
 def finish_turn(table: Table, seat: int) -> None:
-    while positions.of(table).play.state.to_act == (seat,):
+    while positions.of(table).state.to_act == (seat,):
         act(table, seat)
 
 
@@ -157,12 +162,12 @@ def test_a_clock_that_cannot_be_is_refused_in_words(ann: Person, form: dict[str,
 
 
 def test_clocks_start_when_all_seats_are_taken(ann: Person, ben: Person, watch: Watch) -> None:
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.OPEN, "Open seat")]
-    chairs += [play.Chair(Seat.Kind.BOT, "Amelia", "random")]
-    table = play.set_up("airlines_europe", {}, chairs, ann[1], listed=True, time_control=LIVE)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
+    chairs += [seating.Chair(Seat.Kind.BOT, "Amelia", "random")]
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=True, time_control=LIVE)
     watch.wait(3600)
     assert running(table) == []
-    play.sit_down(table.seats.get(number=1), ben[1])
+    seating.sit_down(table.seats.get(number=1), ben[1])
     assert running(table) == [0, 1]  # all pick at once; the bot has no clock
     assert left(table, 0) == left(table, 1) == 600
     assert table.seats.get(number=2).time_left is None
@@ -175,7 +180,7 @@ def test_while_all_choose_at_once_each_clock_runs_until_its_choice(ann: Person, 
     watch.wait(30)
     assert (left(table, 0), left(table, 1)) == (580, 550)
     assert running(table) == [1]
-    play.take_back(table, 0, positions.of(table).rows)
+    take_back(table, 0, positions.of(table).rows)
     watch.wait(5)
     assert (left(table, 0), left(table, 1)) == (575, 545)
     act(table, 0)
@@ -188,7 +193,7 @@ def test_only_a_finished_turn_earns_and_only_once(live: Table, watch: Watch) -> 
     assert (left(live, 0), left(live, 1)) == (600, 600)
     watch.wait(10)
     act(live, 0, "buy")
-    assert positions.of(live).play.state.to_act == (0,)
+    assert positions.of(live).state.to_act == (0,)
     watch.wait(10)
     assert left(live, 0) == 580
     finish_turn(live, 0)
@@ -203,7 +208,7 @@ def test_taking_back_gives_no_time_back_and_earns_none(live: Table, watch: Watch
         watch.wait(10)
         act(live, 0, "buy")
         watch.wait(10)
-        play.take_back(live, 0, positions.of(live).rows)
+        take_back(live, 0, positions.of(live).rows)
     assert left(live, 0) == 500
 
 
@@ -211,7 +216,7 @@ def test_a_game_that_is_over_has_no_clock_running(ann: Person, ben: Person, watc
     table = seated(ann[1], ben[1], LIVE)
     play_on(table)
     assert running(table) == []
-    assert clock_face.faces(look(Table.objects.get(pk=table.pk))) == []
+    assert face.faces(perspective_of(Table.objects.get(pk=table.pk))) == []
 
 
 def test_time_is_the_same_for_a_server_that_knows_nothing_yet(live: Table, watch: Watch) -> None:
@@ -243,7 +248,7 @@ def test_the_table_shows_the_time_of_each(live: Table, watch: Watch, client: Cli
 )
 def test_time_in_figures(time: timedelta, text: str) -> None:
     with translation.override("en"):
-        assert clock_face.worded(time) == text
+        assert face.worded(time) == text
 
 
 # When it is up.
@@ -251,13 +256,13 @@ def test_time_in_figures(time: timedelta, text: str) -> None:
 
 def test_when_time_is_up_a_bot_plays_on(live: Table, ann: Person, ben: Person, watch: Watch) -> None:
     watch.wait(599.9)
-    assert clock_keeper.look() == 0
+    assert monitor.hand_over_late_seats() == 0
     watch.wait(0.1)
-    assert clock_keeper.look() == 1
-    assert clock_keeper.look() == 0
+    assert monitor.hand_over_late_seats() == 1
+    assert monitor.hand_over_late_seats() == 0
     assert (stand_in(live, 0), stand_in(live, 1)) == ("captain", "")
     assert running(live) == []
-    turn = bots.due(live.pk)
+    turn = turns.due(live.pk)
     assert turn is not None
     assert (turn.seat, turn.bot) == (0, "captain")
     assert "Ann (away: Captain plays)" in page(ben[0], live)
@@ -266,7 +271,7 @@ def test_when_time_is_up_a_bot_plays_on(live: Table, ann: Person, ben: Person, w
 def test_of_two_servers_one_hands_over(live: Table, watch: Watch) -> None:
     watch.wait(600)
     seen_by_one, seen_by_other = clock.out_of_time(watch.at), clock.out_of_time(watch.at)
-    assert [play.time_up(seat) for seat in seen_by_one + seen_by_other] == [True, False]
+    assert [stand_ins.time_up(seat) for seat in seen_by_one + seen_by_other] == [True, False]
 
 
 def test_a_move_after_the_end_is_refused_and_the_bot_has_the_seat(live: Table, ann: Person, watch: Watch) -> None:
@@ -283,8 +288,8 @@ def test_a_move_after_the_end_is_refused_and_the_bot_has_the_seat(live: Table, a
 def test_taking_back_after_the_end_is_refused_too(live: Table, watch: Watch) -> None:
     act(live, 0, "buy")
     watch.wait(601)
-    with pytest.raises(play.Refused, match="time is up"):
-        play.take_back(live, 0, positions.of(live).rows)
+    with pytest.raises(refusals.Refused, match="time is up"):
+        take_back(live, 0, positions.of(live).rows)
 
 
 def test_a_move_in_time_keeps_the_seat(live: Table, ann: Person, watch: Watch) -> None:
@@ -292,7 +297,7 @@ def test_a_move_in_time_keeps_the_seat(live: Table, ann: Person, watch: Watch) -
     expired = Seat.objects.get(table=live, number=0)  # another server looks a moment before the move
     finish_turn(live, 0)
     watch.wait(5)
-    assert not play.time_up(expired)
+    assert not stand_ins.time_up(expired)
     assert stand_in(live, 0) == ""
     assert left(live, 0) == 16
 
@@ -300,15 +305,15 @@ def test_a_move_in_time_keeps_the_seat(live: Table, ann: Person, watch: Watch) -
 def test_a_move_that_another_server_overtook_by_handing_over_is_not_stored(
     live: Table, ann: Person, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    original = play.store
+    original = moves.store
     rows = positions.of(live).rows
 
     def overtaken(table: Table, moves: list[Move], *more: Any) -> None:
         watch.wait(601)
-        assert clock_keeper.look() == 1
+        assert monitor.hand_over_late_seats() == 1
         original(table, moves, *more)
 
-    monkeypatch.setattr(play, "store", overtaken)
+    monkeypatch.setattr(moves, "store", overtaken)
     assert move(ann[0], live, 0).status_code == 409
     assert positions.of(live).rows == rows
     assert stand_in(live, 0) == "captain"
@@ -318,7 +323,7 @@ def test_one_comes_back_when_the_bot_has_played_the_turn_with_a_little_time(
     live: Table, ann: Person, ben: Person, watch: Watch
 ) -> None:
     watch.wait(600)
-    clock_keeper.look()
+    monitor.hand_over_late_seats()
     too_early = come_back(ann[0], live, 0)
     assert too_early.status_code == 400
     assert "to its end" in too_early.content.decode()
@@ -350,10 +355,10 @@ def test_leaving_stops_the_clock_and_coming_back_gives_no_time(live: Table, ann:
 def test_where_everybody_has_left_all_clocks_stand_still(live: Table, ann: Person, ben: Person, watch: Watch) -> None:
     leave(ben[0], live, 1)
     watch.wait(600)
-    clock_keeper.look()
-    assert bots.due(live.pk) is None
+    monitor.hand_over_late_seats()
+    assert turns.due(live.pk) is None
     watch.wait(days=30)
-    assert clock_keeper.look() == 0
+    assert monitor.hand_over_late_seats() == 0
     assert (left(live, 0), left(live, 1), running(live)) == (0, 600, [])
     assert come_back(ann[0], live, 0).status_code == 302  # nobody plays the turn for her
     assert (left(live, 0), running(live)) == (30, [0])
@@ -364,14 +369,14 @@ def test_a_bot_that_moves_while_somebody_comes_back_has_to_look_again(
 ) -> None:
     """Otherwise the clock of whoever came back would not run."""
     leave(ben[0], live, 1)
-    original = play.store
+    original = moves.store
 
     def overtaken(table: Table, moves: list[Move], *more: Any) -> None:
         come_back(ben[0], live, 1)
         original(table, moves, *more)
 
-    monkeypatch.setattr(play, "store", overtaken)
-    with pytest.raises(play.Stale):
+    monkeypatch.setattr(moves, "store", overtaken)
+    with pytest.raises(refusals.Stale):
         act(live, 0, "take money")
     act(live, 0, "take money")
     assert running(live) == [1]
@@ -408,13 +413,13 @@ def test_each_decision_has_its_days(slow: Table, watch: Watch) -> None:
     finish_turn(slow, 1)
     assert left(slow, 0) == 48 * 3600
     watch.wait(hours=48)
-    assert clock_keeper.look() == 1
+    assert monitor.hand_over_late_seats() == 1
     assert stand_in(slow, 0) == "captain"
 
 
 def test_one_comes_back_to_all_the_days_and_at_once(slow: Table, ann: Person, watch: Watch) -> None:
     watch.wait(hours=49)
-    clock_keeper.look()
+    monitor.hand_over_late_seats()
     come_back(ann[0], slow, 0)
     assert (left(slow, 0), running(slow)) == (48 * 3600, [0])
     watch.wait(hours=5)
@@ -426,7 +431,7 @@ def test_taking_back_a_choice_does_not_bring_the_days_back(ann: Person, ben: Per
     table = seated(ann[1], ben[1], DAYS)
     watch.wait(hours=40)
     act(table, 0)
-    play.take_back(table, 0, positions.of(table).rows)
+    take_back(table, 0, positions.of(table).rows)
     assert left(table, 0) == 8 * 3600
 
 
@@ -434,25 +439,25 @@ def test_taking_back_a_choice_does_not_bring_the_days_back(ann: Person, ben: Per
 
 
 def test_time_in_which_no_server_was_there_does_not_count(live: Table, watch: Watch) -> None:
-    clock_keeper.start()
+    monitor.resume_clocks()
     for _ in range(15):
-        watch.wait(downtime.BEAT)
-        clock_keeper.beat()
+        watch.wait(downtime.INTERVAL)
+        monitor.beat()
     assert left(live, 0) == 525
     watch.wait(7200)
     positions.forget(live.pk)
     seen = Heartbeat.objects.get()
-    clock_keeper.start()
-    assert not downtime.passed(seen, watch.at)  # a second server that starts at the same moment
-    clock_keeper.start()
+    monitor.resume_clocks()
+    assert not downtime.set_on_clocks(seen, watch.at)  # a second server that starts at the same moment
+    monitor.resume_clocks()
     assert left(live, 0) == 525
-    assert clock_keeper.look() == 0
+    assert monitor.hand_over_late_seats() == 0
     assert left(live, 1) == 600
 
 
 def test_nobody_loses_the_seat_before_the_absence_was_noted(live: Table, ann: Person, watch: Watch) -> None:
-    """The computer slept, and a move comes before the keeper has looked."""
-    clock_keeper.start()
+    """The computer slept, and a move comes before the monitor has looked."""
+    monitor.resume_clocks()
     watch.wait(7200)
     assert move(ann[0], live, 0).status_code == 409
     assert stand_in(live, 0) == ""
@@ -464,19 +469,19 @@ def test_a_clock_that_was_never_started_is_when_the_server_starts(live: Table, w
     """The server was killed between the last person's sitting down and that."""
     broken = Table.objects.create(game="chess", rules_revision=1, board="", players=2, time_control="5+5")
     live.seats.update(time_ends=None)
-    clock_keeper.start()
+    monitor.resume_clocks()
     assert running(live) == [0]
     assert running(broken) == []
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_the_keeper_looks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock_keeper, "TICK", 0.02)
+async def test_the_monitor_looks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monitor, "TICK", 0.02)
     players = [await Player.objects.acreate(name=name) for name in ("Ann", "Ben")]
     table = await sync_to_async(seated)(players[0], players[1], LIVE)
     await table.seats.filter(number=1).aupdate(time_ends=timezone.now())
-    keeper = clock_keeper.Keeper()
-    await keeper.start()
+    looking = monitor.ClockMonitor()
+    await looking.start()
     try:
         for _ in range(100):
             if await table.seats.filter(number=1, stand_in="captain").aexists():
@@ -485,7 +490,7 @@ async def test_the_keeper_looks_by_itself(monkeypatch: pytest.MonkeyPatch) -> No
         else:
             raise AssertionError("nobody kept time")
     finally:
-        await keeper.stop()
+        await looking.stop()
     assert not await table.seats.filter(number=0, stand_in="captain").aexists()
 
 
@@ -534,7 +539,7 @@ def test_coming_back_starts_the_waiting_anew(table: Table, ann: Person, ben: Per
 
 def test_where_a_clock_runs_the_clock_decides(live: Table, ben: Person, watch: Watch) -> None:
     watch.at += timedelta(days=2)
-    assert absence.absent(look(live, ben[1])) == []
+    assert absence.absent(perspective_of(live, ben[1])) == []
 
 
 # What holds in every game.

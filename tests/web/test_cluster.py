@@ -9,7 +9,7 @@ import pytest
 from distributed import LocalCluster
 from pytest_django.fixtures import Settings
 
-from flightdeck.web.tables import cluster, workers
+from flightdeck.web.bots import cluster, workers
 
 
 @pytest.fixture(autouse=True)

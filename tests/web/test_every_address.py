@@ -18,11 +18,14 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
+from flightdeck.engine.state import State
 from flightdeck.games.catalogue import entries
 from flightdeck.web import health
 from flightdeck.web.api import tokens
-from flightdeck.web.tables import people, replay_views
-from flightdeck.web.tables.models import Player
+from flightdeck.web.players import identity
+from flightdeck.web.players.models import Player
+from flightdeck.web.replay import views
+from flightdeck.web.tables.perspective import Perspective
 from flightdeck.web.tables.positions import positions
 from tests.web.accounts import seated
 from tests.web.addresses import (
@@ -106,7 +109,7 @@ def scene(request: pytest.FixtureRequest, db: None, monkeypatch: pytest.MonkeyPa
 @pytest.fixture
 def strangers(scene: Scene) -> list[Looker]:
     guest = Player.objects.create(name="Guest 1")
-    eve = people.of_account(User.objects.create_user("mallory"))
+    eve = identity.of_account(User.objects.create_user("mallory"))
     return [
         Looker("nobody", Client()),
         Looker("a guest", browser(guest), guest),
@@ -179,13 +182,15 @@ def test_nothing_hidden_comes_back_and_nothing_of_others_changes(
     scene: Scene, strangers: list[Looker], ben: Looker, programs: list[Looker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also in every world that whoever looks cannot tell from the real one, each answer is the same."""
-    original = replay_views.at_move
+    original = views.at_move
     position = scene.position
     # A replay starts from the seed: in another world it has to end there.
-    monkeypatch.setattr(
-        replay_views, "at_move", lambda looking, *given: (looking.play.state, original(looking, *given)[1])
-    )
-    truth = position.play.state
+
+    def at_the_end(perspective: Perspective, *given: Any) -> tuple[State, list[str]]:
+        return perspective.state, original(perspective, *given)[1]
+
+    monkeypatch.setattr(views, "at_move", at_the_end)
+    truth = position.state
     asked = [(looker, address) for looker in [*strangers, ben] for address in PAGES.values()]
     asked += [(looker, address) for looker in programs for address in PROGRAMS.values()]
     for looker, address in asked:
@@ -194,15 +199,15 @@ def test_nothing_hidden_comes_back_and_nothing_of_others_changes(
         if not seeing and scene.game != FIRST:
             continue
         for method in methods(address):
-            position.play.state = truth
+            position.engine_table.state = truth
             real = checked(scene, looker, method, address)
             if not seeing or (method == "POST" and looker.may(address)):
                 continue
             eyes = [0, 1] if looker.seat is None else [looker.seat]
             for world in [next(worlds(truth, seat, 1)) for seat in eyes]:
-                position.play.state = world
+                position.engine_table.state = world
                 assert checked(scene, looker, method, address) == real, (looker.who, method, address.path)
-    position.play.state = truth
+    position.engine_table.state = truth
 
 
 def test_only_administrators_see_or_change_anything_in_administration(

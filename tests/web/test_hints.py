@@ -15,10 +15,12 @@ from django.utils import translation
 
 import flightdeck
 from flightdeck.games.catalogue import entries
-from flightdeck.web.tables import bots, hints, play
-from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.bots import driver, hints
+from flightdeck.web.bots.workers import Workers
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import seating, stand_ins
+from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
-from flightdeck.web.tables.workers import Workers
 from tests.web.conftest import play_on
 
 Person = tuple[Client, Player]
@@ -44,14 +46,14 @@ class Now(Executor):
 def worker(monkeypatch: pytest.MonkeyPatch) -> Now:
     executor = Now()
     monkeypatch.setattr(hints, "SEARCHING", 0.01)
-    monkeypatch.setattr(bots, "running", [SimpleNamespace(workers=Workers(executor))])
+    monkeypatch.setattr(driver, "running", [SimpleNamespace(workers=Workers(executor))])
     return executor
 
 
 def against_bots(player: Player, game: str = "airlines_europe", moves: int = 12) -> Table:
     """Ann against a bot, with something to decide for Ann."""
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.BOT, "Amelia", "random")]
-    table = play.set_up(game, {}, chairs, player, listed=False)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.BOT, "Amelia", "random")]
+    table = seating.set_up(game, {}, chairs, player, listed=False)
     play_on(table, moves)
     while not has_choice(table):
         play_on(table, 1)
@@ -59,7 +61,7 @@ def against_bots(player: Player, game: str = "airlines_europe", moves: int = 12)
 
 
 def has_choice(table: Table) -> bool:
-    state = positions.of(table).play.state
+    state = positions.of(table).state
     return state.next_seat() == 0 and len(state.legal(0)) > 1
 
 
@@ -145,7 +147,7 @@ def test_no_hints_against_people_unless_allowed(ann: Person, worker: Now, table:
 
 
 def test_a_person_who_left_is_still_a_person(ann: Person, ben: Person, worker: Now, table: Table) -> None:
-    play.leave(table, 1, "captain")
+    stand_ins.leave(table, 1, "captain")
     assert ask(ann[0], table).status_code == 400
 
 
@@ -171,8 +173,8 @@ def test_only_the_owner_of_the_seat_asks_and_sees(ann: Person, ben: Person, clie
 
 
 def test_on_one_device_a_hint_is_for_one_person(ann: Person, worker: Now) -> None:
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.DEVICE, "Dora")]
-    table = play.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.DEVICE, "Dora")]
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
     assert ask(ann[0], table).status_code == 400  # behind the curtain
     ann[0].post(f"/t/{table.pk}/show", {"seat": 0})
     assert ask(ann[0], table).status_code == 302
@@ -183,18 +185,18 @@ def test_on_one_device_a_hint_is_for_one_person(ann: Person, worker: Now) -> Non
 
 def test_no_hint_for_whoever_is_away_or_has_no_choice(ann: Person, worker: Now) -> None:
     table = against_bots(ann[1])
-    play.leave(table, 0, "captain")
+    stand_ins.leave(table, 0, "captain")
     assert ask(ann[0], table).status_code == 400
-    play.come_back(table, 0)
+    stand_ins.come_back(table, 0)
     play_on(table)
     assert ask(ann[0], table).status_code == 400
     assert worker.asked == 0
 
 
 def test_of_those_who_choose_at_the_same_time_anyone_may_ask(ann: Person, worker: Now) -> None:
-    chairs = [play.Chair(Seat.Kind.BOT, "Amelia", "random"), play.Chair(Seat.Kind.PERSON, "Ann")]
-    table = play.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
-    assert positions.of(table).play.state.to_act == (0, 1)
+    chairs = [seating.Chair(Seat.Kind.BOT, "Amelia", "random"), seating.Chair(Seat.Kind.PERSON, "Ann")]
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
+    assert positions.of(table).state.to_act == (0, 1)
     assert ask(ann[0], table, seat=1).status_code == 302
     assert 'id="hint"' in page(ann[0], table)
 
@@ -236,7 +238,7 @@ def test_a_real_worker_answers(ann: Person, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(hints, "WAITING_LIMIT", 60.0)
     table = against_bots(ann[1])
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
-        monkeypatch.setattr(bots, "running", [SimpleNamespace(workers=Workers(executor))])
+        monkeypatch.setattr(driver, "running", [SimpleNamespace(workers=Workers(executor))])
         assert ask(ann[0], table).status_code == 302
     assert 'id="hint"' in page(ann[0], table)
 

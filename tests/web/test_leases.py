@@ -12,9 +12,10 @@ from django.db.models.functions import Now
 from pytest_django.fixtures import Settings
 
 from flightdeck.cli import main
-from flightdeck.web.leases.held import Shift
-from flightdeck.web.leases.models import Duty, Process
-from flightdeck.web.tables import bots
+from flightdeck.web.bots import turns
+from flightdeck.web.bots.driver import Driver
+from flightdeck.web.leases.holder import LeaseHolder
+from flightdeck.web.leases.models import Lease, Process
 from tests.web.test_bots_at_tables import only_bots
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,90 +26,90 @@ def several(settings: Settings) -> None:
     settings.SEVERAL_PROCESSES = True
 
 
-def late(shift: Shift) -> None:
+def late(holder: LeaseHolder) -> None:
     """A process of which nothing was heard for a while."""
-    Process.objects.filter(id=shift.process).update(until=Now() - timedelta(seconds=1))
+    Process.objects.filter(id=holder.process).update(expires=Now() - timedelta(seconds=1))
 
 
-def test_a_duty_is_one_process_only_until_it_is_given_back() -> None:
-    one, other = Shift(), Shift()
-    assert one.take("bots:x")
-    assert one.take("bots:x")
-    assert not other.take("bots:x")
-    other.give_back("bots:x")
-    assert not other.take("bots:x")
-    one.give_back("bots:x")
-    assert other.take("bots:x")
+def test_a_lease_is_held_by_one_process_until_it_is_released() -> None:
+    one, other = LeaseHolder(), LeaseHolder()
+    assert one.acquire("bots:x")
+    assert one.acquire("bots:x")
+    assert not other.acquire("bots:x")
+    other.release("bots:x")
+    assert not other.acquire("bots:x")
+    one.release("bots:x")
+    assert other.acquire("bots:x")
 
 
-def test_the_duties_of_a_process_that_is_gone_are_free_and_only_one_notices() -> None:
-    one, other, third = Shift(), Shift(), Shift()
-    for shift in (one, other, third):
-        assert not shift.beat()
-    assert one.take("bots:x")
-    assert not other.beat()
+def test_the_leases_of_a_process_that_is_gone_are_free_and_only_one_notices() -> None:
+    one, other, third = LeaseHolder(), LeaseHolder(), LeaseHolder()
+    for holder in (one, other, third):
+        assert not holder.heartbeat()
+    assert one.acquire("bots:x")
+    assert not other.heartbeat()
     late(one)
-    assert other.beat()
-    assert not third.beat()
-    assert other.take("bots:x")
+    assert other.heartbeat()
+    assert not third.heartbeat()
+    assert other.acquire("bots:x")
 
 
-def test_a_process_that_was_only_slow_signs_on_again_without_its_duties() -> None:
-    one, other = Shift(), Shift()
-    one.beat()
-    assert one.take("bots:x")
+def test_a_process_that_was_only_slow_comes_back_without_its_leases() -> None:
+    one, other = LeaseHolder(), LeaseHolder()
+    one.heartbeat()
+    assert one.acquire("bots:x")
     late(one)
-    assert other.beat()
-    assert other.take("bots:x")
-    assert not one.beat()
-    assert not one.take("bots:x")
-    one.give_back("bots:x")
-    assert Duty.objects.get().process == other.process
+    assert other.heartbeat()
+    assert other.acquire("bots:x")
+    assert not one.heartbeat()
+    assert not one.acquire("bots:x")
+    one.release("bots:x")
+    assert Lease.objects.get().process == other.process
 
 
 def test_what_is_left_behind_by_nobody_is_free_too() -> None:
-    one, other = Shift(), Shift()
-    assert one.take("bots:x")  # it has not signed on
-    assert other.beat()
-    assert other.take("bots:x")
-    assert not other.beat()
+    one, other = LeaseHolder(), LeaseHolder()
+    assert one.acquire("bots:x")  # without a heartbeat
+    assert other.heartbeat()
+    assert other.acquire("bots:x")
+    assert not other.heartbeat()
 
 
 def test_whoever_says_goodbye_is_followed_at_once() -> None:
-    one, other = Shift(), Shift()
-    one.beat()
-    one.end()
-    assert other.beat()
+    one, other = LeaseHolder(), LeaseHolder()
+    one.heartbeat()
+    one.expire()
+    assert other.heartbeat()
 
 
 def test_a_process_alone_writes_nothing_down(settings: Settings) -> None:
     settings.SEVERAL_PROCESSES = False
-    shift = Shift()
-    assert shift.take("bots:x")
-    assert not shift.beat()
-    shift.give_back("bots:x")
-    shift.end()
-    assert not Duty.objects.exists()
+    holder = LeaseHolder()
+    assert holder.acquire("bots:x")
+    assert not holder.heartbeat()
+    holder.release("bots:x")
+    holder.expire()
+    assert not Lease.objects.exists()
     assert not Process.objects.exists()
 
 
-def test_a_table_that_came_to_be_due_while_the_duty_was_given_back_is_not_forgotten() -> None:
-    """Whoever gives the duty back looks once more: another process may just have been refused."""
+def test_a_table_that_came_to_be_due_while_the_lease_was_released_is_not_forgotten() -> None:
+    """Whoever releases the lease looks once more: another process may just have been refused."""
     table = only_bots(2)
-    found = bots.due(table.pk)
+    found = turns.due(table.pk)
 
     @async_to_sync
-    async def turns() -> list[object]:
-        driver = bots.Driver(ThreadPoolExecutor(1))
+    async def asked() -> list[object]:
+        driver = Driver(ThreadPoolExecutor(1))
         answers = iter([found, None, found, None, None])
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(bots, "due", lambda key: next(answers))
+            patch.setattr(turns, "due", lambda key: next(answers))
             return [driver._turn(table.pk) for _ in range(3)]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        assert turns() == [found, found, None]
-    assert not Duty.objects.exists()
+        assert asked() == [found, found, None]
+    assert not Lease.objects.exists()
 
 
 async def test_bots_that_failed_are_left_to_whoever_tries_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,13 +118,13 @@ async def test_bots_that_failed_are_left_to_whoever_tries_next(monkeypatch: pyte
     def fail(*_: object) -> None:
         raise RuntimeError("a mistake in the program")
 
-    monkeypatch.setattr(bots, "move", fail)
-    driver = bots.Driver(ThreadPoolExecutor(1))
+    monkeypatch.setattr(turns, "move", fail)
+    driver = Driver(ThreadPoolExecutor(1))
     await driver.start()
     try:
         while driver._tasks:
             await asyncio.sleep(0.02)
-        assert await sync_to_async(Shift().take)(bots.duty(table.pk))
+        assert await sync_to_async(LeaseHolder().acquire)(turns.lease(table.pk))
     finally:
         await driver.stop()
 

@@ -9,8 +9,10 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
 
-from flightdeck.web.tables import bots, play
-from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.bots import turns
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import seating, stand_ins
+from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
 from tests.web.test_bots_at_tables import driven
@@ -32,18 +34,18 @@ def page(person: Client, table: Table) -> str:
 
 def move(person: Client, table: Table, seat: int) -> Any:
     position = positions.of(table)
-    action = str(position.play.state.legal(seat)[0])
+    action = str(position.state.legal(seat)[0])
     return person.post(f"/t/{table.pk}/move", {"seat": seat, "expected": position.rows, "action": action})
 
 
 def due_seats(table: Table) -> list[int]:
-    turn = bots.due(table.pk)
+    turn = turns.due(table.pk)
     return [] if turn is None else [turn.seat]
 
 
 def at_turn_of(table: Table, seat: int) -> Table:
     """Play on until only this seat is to decide."""
-    while positions.of(table).play.state.to_act != (seat,):
+    while positions.of(table).state.to_act != (seat,):
         play_on(table, 1)
     return table
 
@@ -52,7 +54,7 @@ def test_a_bot_moves_at_once_for_whoever_leaves_in_their_turn(ann: Person, ben: 
     at_turn_of(table, 0)
     assert due_seats(table) == []
     assert leave(ann[0], table, 0).status_code == 302
-    turn = bots.due(table.pk)
+    turn = turns.due(table.pk)
     assert turn is not None
     assert (turn.seat, turn.bot) == (0, "captain")
     assert "Ann (away: Captain plays)" in page(ben[0], table)
@@ -84,15 +86,15 @@ def test_one_comes_back_and_decides(ann: Person, ben: Person, table: Table) -> N
 def test_a_bot_that_was_thinking_gives_way(ann: Person, ben: Person, table: Table) -> None:
     at_turn_of(table, 0)
     leave(ann[0], table, 0)
-    turn = bots.due(table.pk)
+    turn = turns.due(table.pk)
     assert turn is not None
     before = table.moves.count()
     come_back(ann[0], table, 0)
-    bots.move(turn, turn.fallback)
+    turns.move(turn, turn.fallback)
     assert table.moves.count() == before
     leave(ann[0], table, 0)
     leave(ben[0], table, 1)
-    bots.move(turn, turn.fallback)
+    turns.move(turn, turn.fallback)
     assert table.moves.count() == before
 
 
@@ -113,8 +115,8 @@ def test_only_a_level_plays_for_somebody(ann: Person, table: Table, bot: str) ->
 
 
 def test_nobody_leaves_a_game_that_is_not_on(ann: Person, table: Table) -> None:
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.OPEN, "Open seat")]
-    waiting = play.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
+    waiting = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
     assert "Leave the table" not in page(ann[0], waiting)
     assert leave(ann[0], waiting, 0).status_code == 400
     play_on(table)
@@ -133,8 +135,8 @@ def test_bots_do_not_play_for_nobody(ann: Person, ben: Person, client: Client, t
 
 
 def test_on_one_device_each_seat_by_itself(ann: Person) -> None:
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.DEVICE, "Dora")]
-    table = at_turn_of(play.set_up("airlines_europe", {}, chairs, ann[1], listed=False), 1)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.DEVICE, "Dora")]
+    table = at_turn_of(seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False), 1)
     leave(ann[0], table, 1)
     assert due_seats(table) == [1]
     assert "Dora: take your seat back" in page(ann[0], table)
@@ -169,10 +171,10 @@ def test_a_rematch_is_played_by_people_again(ann: Person, table: Table) -> None:
 
 def two_people(ann: Player, ben: Player) -> Table:
     """Without a bot of its own: only somebody who leaves brings one."""
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.OPEN, "Open seat")]
-    table = play.set_up("airlines_europe", {}, chairs, ann, listed=False)
-    play.sit_down(table.seats.get(number=1), ben)
-    play.leave(at_turn_of(table, 0), 0, "first_officer")
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
+    table = seating.set_up("airlines_europe", {}, chairs, ann, listed=False)
+    seating.sit_down(table.seats.get(number=1), ben)
+    stand_ins.leave(at_turn_of(table, 0), 0, "first_officer")
     return table
 
 

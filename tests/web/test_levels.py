@@ -14,8 +14,11 @@ from django.test import Client
 
 from flightdeck.bots.catalogue import LEVELS
 from flightdeck.bots.levels import STRENGTHS, TITLES
-from flightdeck.web.tables import bots, forms, play
-from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.bots import turns
+from flightdeck.web.bots.driver import Driver
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import forms, seating
+from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
 
@@ -35,8 +38,8 @@ class Waiting(Executor):
 
 
 def seated(*levels: str) -> Table:
-    chairs = [play.Chair(Seat.Kind.BOT, f"Bot {number}", level) for number, level in enumerate(levels)]
-    return play.set_up("airlines_europe", {}, chairs, None, listed=True)
+    chairs = [seating.Chair(Seat.Kind.BOT, f"Bot {number}", level) for number, level in enumerate(levels)]
+    return seating.set_up("airlines_europe", {}, chairs, None, listed=True)
 
 
 def test_every_level_has_a_title_and_a_few_words() -> None:
@@ -69,8 +72,8 @@ def test_play_now_is_against_first_officers(ann: Person) -> None:
 
 
 def test_bots_are_called_by_their_level_everywhere(ann: Person) -> None:
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.BOT, "Amelia", "captain")]
-    table = play.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.BOT, "Amelia", "captain")]
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
     assert "Amelia (Captain)" in ann[0].get("/").content.decode()
     play_on(table, 6)
     page = ann[0].get(f"/t/{table.pk}").content.decode()
@@ -80,18 +83,18 @@ def test_bots_are_called_by_their_level_everywhere(ann: Person) -> None:
     assert "Amelia (Kapitän)" in german
     assert "Captain" not in german
     play_on(table)
-    assert positions.of(table).play.record.seats == ["Ann", "Amelia (Captain)"]
+    assert positions.of(table).record.seats == ["Ann", "Amelia (Captain)"]
     assert "Amelia (Captain)" in ann[0].get(f"/t/{table.pk}/story").content.decode()
     assert "Amelia (Captain)" in ann[0].get(f"/t/{table.pk}/replay").content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
 async def test_a_bot_thinks_while_people_follow_the_move_before(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "STOPPING_LIMIT", 0.01)
+    monkeypatch.setattr("flightdeck.web.bots.driver.STOPPING_LIMIT", 0.01)
     settings.BOT_PACE = 60.0
     table = await sync_to_async(seated)("captain", "captain")
     executor = Waiting()
-    driver = bots.Driver(executor)
+    driver = Driver(executor)
     driver.wake(table.pk)
     for _ in range(500):
         if executor.asked:
@@ -105,10 +108,10 @@ async def test_a_bot_thinks_while_people_follow_the_move_before(settings: Any, m
 @pytest.mark.django_db(transaction=True)
 async def test_what_leaves_no_choice_needs_no_thinking() -> None:
     table = await sync_to_async(seated)("captain", "captain")
-    turn = await sync_to_async(bots.due)(table.pk)
+    turn = await sync_to_async(turns.due)(table.pk)
     assert turn is not None
     assert not turn.forced
     executor = Waiting()
-    only = bots.Turn(turn.table, await table.seats.aget(number=0), turn.record, turn.rows, turn.legal[:1])
-    assert await bots.Driver(executor)._choice(only) == str(turn.legal[0])
+    only = turns.Turn(turn.table, await table.seats.aget(number=0), turn.record, turn.rows, turn.legal[:1])
+    assert await Driver(executor)._choice(only) == str(turn.legal[0])
     assert executor.asked == 0

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group, Permission, User
 from django.contrib.sessions.models import Session
 from django.core import serializers
@@ -18,11 +19,12 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.fixtures import Settings
 
 from flightdeck.cli import main
-from flightdeck.web.leases.held import Shift
-from flightdeck.web.leases.models import Duty
+from flightdeck.web.leases.holder import LeaseHolder
+from flightdeck.web.leases.models import Lease
 from flightdeck.web.maintenance import backups
-from flightdeck.web.tables import play
-from flightdeck.web.tables.models import Message, Move, Player, Seat, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import seating
+from flightdeck.web.tables.models import Message, Move, Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
 
@@ -52,7 +54,9 @@ def stored(ann: Person, ben: Person, table: Table) -> Table:
     user.groups.add(group)
     Player.objects.filter(pk=ann[1].pk).update(user=user)
     Message.objects.create(table=table, name="Ann", text="Grüß Gott")
-    Duty.objects.create(name="bots:x", process="gone")
+    Lease.objects.create(name="bots:x", process="gone")
+    # It refers to a row that comes after it in the file.
+    LogEntry.objects.log_actions(user.pk, [ann[1]], CHANGE, "", single_object=True)
     return table
 
 
@@ -91,13 +95,13 @@ def test_nothing_is_restored_under_a_server_that_is_known_to_run(
     stored: Table, settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings.SEVERAL_PROCESSES = True
-    shift = Shift()
-    shift.beat()
+    holder = LeaseHolder()
+    holder.heartbeat()
     file = tmp_path / "backup.jsonl.gz"
     main(["admin", "backup", str(file)])
     assert main(["admin", "restore", str(file), "--replace"]) == 2
     assert "stop it first" in capsys.readouterr().err
-    shift.end()
+    holder.expire()
     assert main(["admin", "restore", str(file), "--replace"]) == 0
 
 
@@ -114,7 +118,7 @@ def of_another_version(lines: list[str]) -> list[str]:
 
 
 def with_a_stranger(lines: list[str]) -> list[str]:
-    return [*lines[:-1], json.dumps({"model": "leases.duty", "pk": "x", "fields": {"process": "y"}}), lines[-1]]
+    return [*lines[:-1], json.dumps({"model": "leases.lease", "pk": "x", "fields": {"process": "y"}}), lines[-1]]
 
 
 def with_nonsense(lines: list[str]) -> list[str]:
@@ -171,7 +175,7 @@ def test_records_are_exported_and_imported(
     ann: Person, table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play_on(table)
-    other = play.set_up("airlines", {}, [play.Chair(Seat.Kind.PERSON, "Ann")] * 2, ann[1], listed=True)
+    other = seating.set_up("airlines", {}, [seating.Chair(Seat.Kind.PERSON, "Ann")] * 2, ann[1], listed=True)
     play_on(other, 10)
     assert main(["admin", "export", str(tmp_path), "--all"]) == 0
     said = capsys.readouterr()
@@ -182,13 +186,13 @@ def test_records_are_exported_and_imported(
     assert main(["admin", "import", *map(str, files)]) == 0
     running, finished = Table.objects.exclude(pk__in=[table.pk, other.pk]).order_by("finished")
     for one, again in ((table, finished), (other, running)):
-        assert positions.of(one).play.record.actions == positions.of(again).play.record.actions
+        assert positions.of(one).record.actions == positions.of(again).record.actions
     said = capsys.readouterr()
     links = [line.split()[-1] for line in said.out.splitlines() if "goes on at" in line]
     assert links == [f"/t/{running.pk}/seat/{seat.token}" for seat in running.seats.all()]
     for link in links:
         assert Client().post(link).status_code == 302
-    assert not play.waiting_for_people(running)
+    assert not seating.waiting_for_people(running)
 
 
 def test_only_the_tables_that_are_named_are_exported(

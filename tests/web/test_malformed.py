@@ -132,7 +132,7 @@ class Malformed(TestCase):
         cls.scene = Scene("airlines_europe")
 
     def answer(self, client: Client, name: str, address: Address, data: bytes, kind: str, **headers: str) -> None:
-        positions._kept.clear()
+        positions._cache.clear()
         cache.clear()
         before, moves = stored(), Move.objects.count()
         client.raise_request_exception = False
@@ -178,7 +178,7 @@ class Malformed(TestCase):
         odd_texts,
     )
     def test_queries(self, path: str, odd: str) -> None:
-        positions._kept.clear()
+        positions._cache.clear()
         query = as_form([(name, odd) for name in ("route", "move", "next", "game", "waiting", "q")]).decode()
         client = browser(self.scene.ann, raise_request_exception=False)
         response = client.get(f"{self.scene.filled(path)}?{query}")
@@ -202,7 +202,7 @@ class Replayed(TestCase):
     @given(st.sampled_from(list(entries())), st.booleans(), st.integers(0, 10**6))
     def test_replays(self, game: str, program: bool, luck: int) -> None:
         rng = random.Random(luck)
-        positions._kept.clear()
+        positions._cache.clear()
         cache.clear()
         self.scene = Scene(game)
         self.table, self.program = self.scene.table, program
@@ -211,10 +211,10 @@ class Replayed(TestCase):
         sent: list[tuple[int, dict[str, Any]]] = []
         for _ in range(10):
             position = positions.of(self.table)
-            if position.play.state.over:
+            if position.state.over:
                 break
-            seat = rng.choice(position.play.state.to_act)
-            action = str(rng.choice(position.play.state.legal(seat)))
+            seat = rng.choice(position.state.to_act)
+            action = str(rng.choice(position.state.legal(seat)))
             now: tuple[int, dict[str, Any]] = (seat % 2, {"seat": seat, "expected": position.rows, "action": action})
             early = (now[0], now[1] | {"expected": position.rows + rng.choice([-1, 1, 7, 10**6, 10**400])})
             other = (1 - now[0], now[1])
@@ -225,7 +225,7 @@ class Replayed(TestCase):
     def send(self, who: int, post: dict[str, Any]) -> None:
         before = list(self.table.moves.values_list("number", "seat", "action"))
         position = positions.of(self.table)
-        state, seat = position.play.state, post["seat"]
+        state, seat = position.state, post["seat"]
         # What may be stored: the own move, of what the page shows now, if the rules allow it.
         fine = seat == who and position.knows(post["expected"], seat)
         fine = fine and seat in state.to_act and post["action"] in map(str, state.legal(seat))

@@ -23,9 +23,15 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from flightdeck.web.tables import clock, live, notify, notify_webhook, play, presence
-from flightdeck.web.tables.models import Player, Seat, Table
-from flightdeck.web.tables.notify_webhook import Address, BadWebhook
+from flightdeck.web import mail_queue
+from flightdeck.web.clocks import clock
+from flightdeck.web.notifications import delivery, notifier, webhook
+from flightdeck.web.notifications.webhook import Address, BadWebhook
+from flightdeck.web.players import presence
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import live, seating
+from flightdeck.web.tables.models import Seat, Table
+from flightdeck.web.tables.moves import make_moves, take_back
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
 from tests.web.test_leaving import at_turn_of, come_back, leave, page
@@ -71,14 +77,14 @@ HOOK = f"https://{HOST}/turn?key=1"
 )
 def test_an_address_that_is_no_webhook_is_refused(url: str) -> None:
     with pytest.raises(BadWebhook):
-        notify_webhook.checked(url)
+        webhook.checked(url)
 
 
 def test_an_address_that_is_one() -> None:
-    assert notify_webhook.checked("https://example.org") == Address("example.org", 443, "/")
-    assert notify_webhook.checked("https://Example.org:8443/a?b=c#d") == Address("example.org", 8443, "/a?b=c")
+    assert webhook.checked("https://example.org") == Address("example.org", 443, "/")
+    assert webhook.checked("https://Example.org:8443/a?b=c#d") == Address("example.org", 8443, "/a?b=c")
     assert Address("example.org", 8443, "/").named == "example.org:8443"
-    assert notify_webhook.checked("https://[2606:4700::1]/").named == "[2606:4700::1]"
+    assert webhook.checked("https://[2606:4700::1]/").named == "[2606:4700::1]"
 
 
 @pytest.mark.parametrize(
@@ -131,12 +137,12 @@ def test_an_address_that_is_one() -> None:
     ],
 )
 def test_addresses_that_are_not_public(ip: str) -> None:
-    assert not notify_webhook.is_public(ip_address(ip))
+    assert not webhook.is_public(ip_address(ip))
 
 
 @pytest.mark.parametrize("ip", ["1.1.1.1", "8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "2a00:1450::1"])
 def test_addresses_that_are(ip: str) -> None:
-    assert notify_webhook.is_public(ip_address(ip))
+    assert webhook.is_public(ip_address(ip))
 
 
 def found(*ips: str) -> list[tuple[Any, ...]]:
@@ -148,13 +154,13 @@ def found(*ips: str) -> list[tuple[Any, ...]]:
 def test_a_name_that_leads_inside_is_refused(monkeypatch: pytest.MonkeyPatch, ips: tuple[str, ...]) -> None:
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found(*ips))
     with pytest.raises(BadWebhook):
-        notify_webhook.resolve(Address(HOST, 443, "/"))
+        webhook.resolve(Address(HOST, 443, "/"))
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.1", "2130706433", "0x7f.1", "a..b", "x" * 300])
 def test_however_the_own_machine_is_written(host: str) -> None:
     with pytest.raises(BadWebhook):
-        notify_webhook.post(f"https://{host}/", {})
+        webhook.post(f"https://{host}/", {})
 
 
 # What happens on the wire.
@@ -232,13 +238,13 @@ def wire(certified: Listening, monkeypatch: pytest.MonkeyPatch) -> Listening:
         return answers.pop()
 
     monkeypatch.setattr(socket, "getaddrinfo", resolver)
-    monkeypatch.setattr(notify_webhook, "is_public", lambda ip: str(ip) == "127.0.0.1")
-    monkeypatch.setattr(notify_webhook, "PORTS", (443, certified.port))
+    monkeypatch.setattr(webhook, "is_public", lambda ip: str(ip) == "127.0.0.1")
+    monkeypatch.setattr(webhook, "PORTS", (443, certified.port))
     return certified
 
 
 def call(wire: Listening, context: ssl.SSLContext | None = None) -> int:
-    return notify_webhook.post(f"https://{HOST}:{wire.port}/turn?key=1", {"text": "Zug"}, context or wire.trust)
+    return webhook.post(f"https://{HOST}:{wire.port}/turn?key=1", {"text": "Zug"}, context or wire.trust)
 
 
 def test_the_name_is_looked_up_once_and_the_certificate_is_that_of_the_name(wire: Listening) -> None:
@@ -259,7 +265,7 @@ def test_a_certificate_that_nobody_vouches_for_is_not_accepted(wire: Listening) 
 
 def test_a_certificate_of_another_name_is_not_accepted(wire: Listening) -> None:
     with pytest.raises(BadWebhook, match="certificate"):
-        notify_webhook.post(f"https://other.example.org:{wire.port}/", {}, wire.trust)
+        webhook.post(f"https://other.example.org:{wire.port}/", {}, wire.trust)
     assert wire.requests == []
 
 
@@ -274,7 +280,7 @@ def test_it_goes_nowhere_else(wire: Listening, monkeypatch: pytest.MonkeyPatch) 
 
 def test_whoever_answers_slowly_is_cut_off(wire: Listening, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each byte comes in time, but there is no end of them."""
-    monkeypatch.setattr(notify_webhook, "LIMIT", 0.4)
+    monkeypatch.setattr(webhook, "LIMIT", 0.4)
     wire.drip = 15
     begun = time.monotonic()
     with pytest.raises(BadWebhook):
@@ -294,7 +300,7 @@ def posted(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
         sent.append((url, data))
         return 200
 
-    monkeypatch.setattr(notify_webhook, "post", post)
+    monkeypatch.setattr(webhook, "post", post)
     return sent
 
 
@@ -304,18 +310,25 @@ def hooked(person: Person) -> Player:
     return person[1]
 
 
+def tell(seat: Seat) -> None:
+    """By every way the person chose; what is in the queue goes out."""
+    for way in (delivery.mail, delivery.call):
+        delivery.deliver(way, seat)
+    mail_queue.queue.submit(lambda: None).result()
+
+
 def tell_all(table: Table) -> list[int]:
     """The seats that were told now."""
-    seats = notify.to_be_told(table.pk)
+    seats = notifier.claim_turns(table.pk)
     for seat in seats:
-        notify.tell(seat)
+        tell(seat)
     return [seat.number for seat in seats]
 
 
 def act(table: Table, seat: int, start: str = "") -> None:
     position = positions.of(table)
-    legal = [str(action) for action in position.play.state.legal(seat)]
-    play.make_moves(table, seat, [next(text for text in legal if text.startswith(start))], position.rows)
+    legal = [str(action) for action in position.state.legal(seat)]
+    make_moves(table, seat, [next(text for text in legal if text.startswith(start))], position.rows)
 
 
 def test_a_webhook_gets_each_turn_once(ann: Person, table: Table, posted: list[tuple[str, dict[str, Any]]]) -> None:
@@ -334,7 +347,7 @@ def test_a_webhook_gets_each_turn_once(ann: Person, table: Table, posted: list[t
     assert tell_all(table) == []
     act(table, 0, "buy")
     assert tell_all(table) == []  # still the same turn
-    play.take_back(table, 0, positions.of(table).rows)
+    take_back(table, 0, positions.of(table).rows)
     positions.forget(table.pk)  # another server
     assert tell_all(table) == []
     act(table, 0, "take money")
@@ -345,36 +358,36 @@ def test_a_webhook_gets_each_turn_once(ann: Person, table: Table, posted: list[t
 def test_of_two_servers_one_tells(ann: Person, table: Table) -> None:
     hooked(ann)
     seat = table.seats.get(number=0)
-    assert [notify.claimed(seat, 7), notify.claimed(seat, 7), notify.claimed(seat, 6)] == [True, False, False]
+    assert [notifier.claim(seat, 7), notifier.claim(seat, 7), notifier.claim(seat, 6)] == [True, False, False]
 
 
 def test_all_who_choose_at_once_are_told_at_once(ann: Person, ben: Person, table: Table) -> None:
     hooked(ann), hooked(ben)
-    assert [seat.number for seat in notify.to_be_told(table.pk)] == [0, 1]
+    assert [seat.number for seat in notifier.claim_turns(table.pk)] == [0, 1]
     act(table, 0)
-    play.take_back(table, 0, positions.of(table).rows)
-    assert notify.to_be_told(table.pk) == []
+    take_back(table, 0, positions.of(table).rows)
+    assert notifier.claim_turns(table.pk) == []
 
 
 def test_nobody_is_told_who_did_not_ask_or_is_away_or_has_to_wait(ann: Person, ben: Person, table: Table) -> None:
     at_turn_of(table, 0)
-    assert notify.to_be_told(table.pk) == []
+    assert notifier.claim_turns(table.pk) == []
     hooked(ann)
     leave(ann[0], table, 0)
-    assert notify.to_be_told(table.pk) == []
+    assert notifier.claim_turns(table.pk) == []
     come_back(ann[0], table, 0)
-    assert notify.to_be_told(table.pk) == []  # she is looking at it
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.OPEN, "Open seat")]
-    waiting = play.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
-    assert notify.to_be_told(waiting.pk) == []
-    play.sit_down(waiting.seats.get(number=1), ben[1])
-    assert [seat.number for seat in notify.to_be_told(waiting.pk)] == [0]
+    assert notifier.claim_turns(table.pk) == []  # she is looking at it
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
+    waiting = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
+    assert notifier.claim_turns(waiting.pk) == []
+    seating.sit_down(waiting.seats.get(number=1), ben[1])
+    assert [seat.number for seat in notifier.claim_turns(waiting.pk)] == [0]
 
 
 def test_nobody_is_told_of_a_game_that_is_over(ann: Person, table: Table) -> None:
     hooked(ann)
     play_on(table)
-    assert notify.to_be_told(table.pk) == []
+    assert notifier.claim_turns(table.pk) == []
 
 
 @pytest.mark.parametrize("answer", [302, 500, BadWebhook("no")])
@@ -389,13 +402,13 @@ def test_a_webhook_that_keeps_failing_is_switched_off_and_its_person_sees_it(
             raise answer
         return answer
 
-    monkeypatch.setattr(notify_webhook, "post", post)
+    monkeypatch.setattr(webhook, "post", post)
     hooked(ann)
-    for _ in range(notify.MOST_FAILURES + 3):
-        notify.tell(Seat.objects.select_related("player__user", "table").get(table=table, number=0))
-    assert len(tried) == notify.MOST_FAILURES
+    for _ in range(delivery.MOST_FAILURES + 3):
+        tell(Seat.objects.select_related("player__user", "table").get(table=table, number=0))
+    assert len(tried) == delivery.MOST_FAILURES
     at_turn_of(table, 0)
-    assert notify.to_be_told(table.pk) == []
+    assert notifier.claim_turns(table.pk) == []
     assert "is switched off" in ann[0].get("/notifications").content.decode()
     hooked(ann)
     assert "is switched off" not in ann[0].get("/notifications").content.decode()
@@ -404,7 +417,7 @@ def test_a_webhook_that_keeps_failing_is_switched_off_and_its_person_sees_it(
 
 def test_one_success_makes_good(ann: Person, table: Table, posted: list[Any]) -> None:
     hooked(ann)
-    Player.objects.filter(pk=ann[1].pk).update(webhook_failures=notify.MOST_FAILURES - 1)
+    Player.objects.filter(pk=ann[1].pk).update(webhook_failures=delivery.MOST_FAILURES - 1)
     at_turn_of(table, 0)
     tell_all(table)
     ann[1].refresh_from_db()
@@ -414,9 +427,9 @@ def test_one_success_makes_good(ann: Person, table: Table, posted: list[Any]) ->
 def test_a_webhook_is_no_hammer(ann: Person, table: Table, posted: list[Any]) -> None:
     hooked(ann)
     seat = Seat.objects.select_related("player__user", "table").get(table=table, number=0)
-    for _ in range(notify.WEBHOOKS_PER_MINUTE + 10):
-        notify.tell(seat)
-    assert len(posted) == notify.WEBHOOKS_PER_MINUTE
+    for _ in range(delivery.WEBHOOKS_PER_MINUTE + 10):
+        tell(seat)
+    assert len(posted) == delivery.WEBHOOKS_PER_MINUTE
 
 
 def test_whoever_moves_does_not_wait_for_what_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -426,13 +439,13 @@ def test_whoever_moves_does_not_wait_for_what_is_sent(monkeypatch: pytest.Monkey
         telling.set()
         done.wait(5)
 
-    monkeypatch.setattr(notify, "to_be_told", lambda key: [Seat(player=Player())])
-    monkeypatch.setattr(notify, "call", slow)
+    monkeypatch.setattr(notifier, "claim_turns", lambda key: [Seat(player=Player())])
+    monkeypatch.setattr(delivery, "call", slow)
     mailed = threading.Event()
-    monkeypatch.setattr(notify, "mail", lambda seat, player: mailed.set())
-    monkeypatch.setattr(notify.Notifier, "_all", lambda self: None)
-    notifier = notify.Notifier()
-    notifier.start()
+    monkeypatch.setattr(delivery, "mail", lambda seat, player: mailed.set())
+    monkeypatch.setattr(notifier.Notifier, "_wake_all", lambda self: None)
+    listening = notifier.Notifier()
+    listening.start()
     try:
         begun = time.monotonic()
         for _ in range(3):
@@ -441,9 +454,9 @@ def test_whoever_moves_does_not_wait_for_what_is_sent(monkeypatch: pytest.Monkey
         assert telling.wait(2)
         assert mailed.wait(2)  # whatever the webhook does
     finally:
-        notifier.stop()
+        listening.stop()
         done.set()
-    assert notifier.wake not in live.listeners
+    assert listening.wake not in live.listeners
 
 
 # Mail.
@@ -490,15 +503,31 @@ def test_no_mail_for_a_table_that_is_open_and_not_too_often(
     monkeypatch.setattr(clock, "now", lambda: at)
     seat = Seat.objects.select_related("player__user", "table").get(table=table, number=0)
     cache.set(presence.key(table.pk, member[1].pk), True, 60)
-    notify.tell(seat)
+    tell(seat)
     assert mail.outbox == []
     cache.clear()
-    notify.tell(seat)
-    notify.tell(seat)
+    tell(seat)
+    tell(seat)
     assert len(mail.outbox) == 1
-    monkeypatch.setattr(clock, "now", lambda: at + notify.MAIL_PAUSE + timedelta(seconds=1))
-    notify.tell(seat)
+    monkeypatch.setattr(clock, "now", lambda: at + delivery.MAIL_PAUSE + timedelta(seconds=1))
+    tell(seat)
     assert len(mail.outbox) == 2
+
+
+def test_all_mail_waits_in_one_queue_and_nobody_waits_for_it(member: Person, table: Table) -> None:
+    """A slow mail server delays mails, of whatever kind, and nothing else."""
+    delivering = threading.Event()
+    mail_queue.queue.submit(delivering.wait, 10)
+    try:
+        at_turn_of(table, 0)
+        for seat in notifier.claim_turns(table.pk):
+            delivery.deliver(delivery.mail, seat)
+        Client().post("/account/reset", {"email": "ann@example.org"})
+        assert mail.outbox == []
+    finally:
+        delivering.set()
+    mail_queue.queue.submit(lambda: None).result()
+    assert [sent.to for sent in mail.outbox] == [["ann@example.org"]] * 2
 
 
 async def test_a_table_is_open_as_long_as_its_stream_is() -> None:
@@ -544,7 +573,7 @@ def test_mail_that_cannot_be_sent_harms_nobody(
     def fail(seat: Seat, player: Player) -> None:
         raise OSError("no mail server")
 
-    monkeypatch.setattr(notify, "mail", fail)
+    monkeypatch.setattr(delivery, "mail", fail)
     at_turn_of(table, 0)
     assert tell_all(table) == [0]
     assert len(posted) == 1

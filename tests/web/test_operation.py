@@ -18,8 +18,9 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from flightdeck.web import health, logs
-from flightdeck.web.tables import views
-from flightdeck.web.tables.models import Player, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import setup_views
+from flightdeck.web.tables.models import Table
 
 Person = tuple[Client, Player]
 
@@ -95,7 +96,7 @@ def test_tokens_are_in_no_line(ann: Person, table: Table, lines: Any, monkeypatc
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError(f"cannot open {address}")
 
-    monkeypatch.setattr(views, "get_object_or_404", fail)
+    monkeypatch.setattr(setup_views, "get_object_or_404", fail)
     with pytest.raises(RuntimeError):
         ann[0].get(address)
     failed = next(line for line in lines() if "exception" in line)

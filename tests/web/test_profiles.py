@@ -13,8 +13,10 @@ from openskill.models import PlackettLuce
 from flightdeck.web.accounts import results
 from flightdeck.web.accounts.models import START, UNSURE, Rating, RatingChange, Result
 from flightdeck.web.api import tokens
-from flightdeck.web.tables import play
-from flightdeck.web.tables.models import Move, Player, Seat, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import moves, refusals, seating, stand_ins
+from flightdeck.web.tables.models import Move, Seat, Table
+from flightdeck.web.tables.moves import make_moves
 from flightdeck.web.tables.positions import positions
 from tests.web.accounts import account, seated
 from tests.web.conftest import play_on
@@ -66,7 +68,7 @@ def test_a_game_played_to_its_end_is_rated_once(ann: Player, ben: Player) -> Non
     assert rating(ann) == (after[0][0].mu, after[0][0].sigma, 1)
     assert rating(ben) == (after[1][0].mu, after[1][0].sigma, 1)
     # Told again, as by another process, it changes nothing.
-    results.keep(table=table, state=positions.of(table).play.state)
+    results.keep(table=table, state=positions.of(table).state)
     assert rating(ann) == (after[0][0].mu, after[0][0].sigma, 1)
     assert (Result.objects.count(), RatingChange.objects.count()) == (2, 2)
 
@@ -81,18 +83,18 @@ def test_of_two_processes_that_make_the_last_move_one_rates(
     RatingChange.objects.all().delete()
     last.delete()
     positions.forget(table.pk)
-    original = play.store
+    original = moves.store
 
     def slow(where: Table, rows: list[Move], *more: Any) -> None:
-        monkeypatch.setattr(play, "store", original)
+        monkeypatch.setattr(moves, "store", original)
         position = positions.of(table)
         positions.forget(table.pk)  # the other process has its own memory
-        play.make_moves(where, last.seat, [last.action], position.rows)
+        make_moves(where, last.seat, [last.action], position.rows)
         original(where, rows, *more)
 
-    monkeypatch.setattr(play, "store", slow)
-    with pytest.raises(play.Stale):
-        play.make_moves(table, last.seat, [last.action], last.number - 1)
+    monkeypatch.setattr(moves, "store", slow)
+    with pytest.raises(refusals.Stale):
+        make_moves(table, last.seat, [last.action], last.number - 1)
     assert RatingChange.objects.count() == 2
     assert table.moves.filter(number=last.number).count() == 1
 
@@ -115,11 +117,11 @@ def test_the_end_and_its_rating_are_stored_together_or_not_at_all(
     with monkeypatch.context() as patch:
         patch.setattr(results, "rate", fail)
         with pytest.raises(RuntimeError):
-            play.make_moves(table, last.seat, [last.action], last.number - 1)
+            make_moves(table, last.seat, [last.action], last.number - 1)
     table.refresh_from_db()
     assert not table.finished
     assert table.moves.count() == last.number - 1
-    play.make_moves(table, last.seat, [last.action], last.number - 1)
+    make_moves(table, last.seat, [last.action], last.number - 1)
     assert RatingChange.objects.count() == 2
 
 
@@ -159,13 +161,13 @@ def with_guest(ann: Player, ben: Player) -> Table:
 
 
 def on_one_device(ann: Player, ben: Player) -> Table:
-    chairs = [play.Chair(Seat.Kind.PERSON, "ann"), play.Chair(Seat.Kind.DEVICE, "Dora")]
-    return play.set_up("airlines_europe", {}, chairs, ann, listed=True)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "ann"), seating.Chair(Seat.Kind.DEVICE, "Dora")]
+    return seating.set_up("airlines_europe", {}, chairs, ann, listed=True)
 
 
 def with_stand_in(ann: Player, ben: Player) -> Table:
     table = seated(ann, ben)
-    play.hand_over(table, 1, "captain")
+    stand_ins.hand_over(table, 1, "captain")
     return table
 
 
@@ -202,7 +204,7 @@ def test_who_left_is_rated_as_last_whatever_the_bot_did(ann: Player, ben: Player
 
 def test_who_came_back_before_the_end_is_rated_as_they_played(ann: Player, ben: Player) -> None:
     table = with_stand_in(ann, ben)
-    play.come_back(table, 1)
+    stand_ins.come_back(table, 1)
     end(table, [1, 9])
     assert rating(ben)[0] > START > rating(ann)[0]
 

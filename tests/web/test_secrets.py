@@ -14,7 +14,8 @@ from hypothesis.extra.django import TestCase
 
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import entries
-from flightdeck.web.tables.models import Move, Player, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables.models import Move, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
 
@@ -44,15 +45,15 @@ def test_what_a_seat_is_sent_is_the_same_in_every_world_it_cannot_tell_apart(
 ) -> None:
     play_on(table, moves)
     position = positions.of(table)
-    truth = position.play.state
+    truth = position.state
     for (client, _), seat in ((ann, 0), (ben, 1)):
         for page in PAGES:
-            position.play.state = truth
+            position.engine_table.state = truth
             real = shown(client, table, page)
             for world in worlds(truth, seat, 3):
-                position.play.state = world
+                position.engine_table.state = world
                 assert shown(client, table, page) == real
-    position.play.state = truth
+    position.engine_table.state = truth
 
 
 @every_game
@@ -132,7 +133,7 @@ class MalformedInput(TestCase):
     @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
     @given(st.sampled_from(list(entries())), st.lists(st.tuples(targets, fields), max_size=4))
     def test_malformed_posts(self, game: str, posts: list[tuple[str, dict[str, object]]]) -> None:
-        positions._kept.clear()
+        positions._cache.clear()
         client = Client()
         client.post(f"/play/{game}")
         table = Table.objects.latest("created")

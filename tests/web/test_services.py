@@ -10,9 +10,9 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from flightdeck.engine.errors import BadArgument
-from flightdeck.web import services
-from flightdeck.web.tables import limits
-from flightdeck.web.tables.models import Player, Table
+from flightdeck.web import rate_limit, services
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.positions import positions
 
 
@@ -53,7 +53,7 @@ def test_while_redis_is_away_nobody_is_refused(settings: Settings, caplog: pytes
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REDIS_URL", "unix:///nowhere/redis")
         settings.CACHES = services.caches()
-    assert [limits.within("tables:x", 1, 60) for _ in range(3)] == [True] * 3
+    assert [rate_limit.within("tables:x", 1, 60) for _ in range(3)] == [True] * 3
     cache.set("hint", 1)
     assert cache.get("hint", "nothing") == "nothing"
     assert "the cache does not answer" in caplog.text
@@ -63,7 +63,7 @@ def test_a_move_counts_even_if_nobody_can_be_told(ann: tuple[Client, Player], ta
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REDIS_URL", "unix:///nowhere/redis")
         settings.CHANNEL_LAYERS = services.channel_layers()
-    action = str(positions.of(table).play.state.legal(0)[0])
+    action = str(positions.of(table).state.legal(0)[0])
     response = ann[0].post(f"/t/{table.pk}/move", {"seat": 0, "expected": 0, "action": action})
     assert response.status_code == 302
     assert table.moves.count() == 1

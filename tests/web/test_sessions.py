@@ -20,7 +20,8 @@ from pytest_django.fixtures import Settings
 
 from flightdeck.web import asgi, mail_queue, request_guard
 from flightdeck.web.middleware import POLICY
-from flightdeck.web.tables.models import Player, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables.models import Table
 from tests.web.accounts import PASSWORD, Person, account, seated, sign_in, sign_up
 from tests.web.addresses import ADMINISTRATION, PAGES, Scene, browser, stored
 from tests.web.conftest import play_on
@@ -137,7 +138,7 @@ def test_pages_that_say_what_is_wrong_carry_the_headers_too(
         (301, client.get("/admin")),
         (302, client.get("/account")),
     ]
-    monkeypatch.setattr("flightdeck.web.tables.views.look", lambda *_given: 1 / 0)
+    monkeypatch.setattr("flightdeck.web.tables.views.perspective_of", lambda *_given: 1 / 0)
     found.append((500, client.get(f"/t/{table.pk}")))
     settings.SECURE_SSL_REDIRECT = True
     found.append((301, Client().get("/")))
@@ -181,7 +182,7 @@ def test_only_our_own_names_are_answered_to(client: Client, db: None, headers: d
         assert response.status_code == 400 if address != "/nowhere" else response.status_code in (400, 404)
         assert EVIL not in response.content.decode()
     assert client.post("/account/reset", {"email": "annie@example.org"}, headers=headers).status_code == 400
-    mail_queue.office.submit(lambda: None).result()
+    mail_queue.queue.submit(lambda: None).result()
     assert not mail.outbox
 
 
@@ -199,7 +200,7 @@ def test_the_link_to_a_new_password_leads_here(
     settings.PUBLIC_URL = public
     User.objects.create_user("annie", "annie@example.org", PASSWORD)
     client.post("/account/reset", {"email": "annie@example.org"}, headers=headers)
-    mail_queue.office.submit(lambda: None).result()
+    mail_queue.queue.submit(lambda: None).result()
     (letter,) = mail.outbox
     assert re.findall(r"https?://\S+", str(letter.body))[0].startswith(link + "reset/")
 
@@ -266,8 +267,8 @@ def test_nothing_hidden_can_be_guessed_by_filtering(table: Table) -> None:
         f"tables/table/?seed__startswith={table.seed[:3]}",
         f"tables/table/?seats__token__startswith={table.seats.all()[0].token[:3]}",
         "tables/table/?host__webhook__contains=x",
-        "tables/player/?webhook__startswith=https",
-        "tables/player/?user__password__startswith=argon2",
+        "players/player/?webhook__startswith=https",
+        "players/player/?user__password__startswith=argon2",
         "auth/user/?password__startswith=argon2",
         f"tables/message/?table__seed__startswith={table.seed[:3]}",
     ]

@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from flightdeck.web import channel_layer, services
 from flightdeck.web.api import events
+from flightdeck.web.bots import turns
 from flightdeck.web.channel_layer import Layer
 from flightdeck.web.sqlite import base
-from flightdeck.web.tables import bots
 from flightdeck.web.tables.models import Table
 from tests.web.api_client import program_of
 
@@ -52,7 +52,7 @@ def test_a_connection_in_the_middle_of_something_is_not(database: base.DatabaseW
 
 def test_whoever_listens_for_days_still_hears(monkeypatch: pytest.MonkeyPatch) -> None:
     layer = Layer()
-    monkeypatch.setattr(channel_layer, "TIDYING", 0.0)
+    monkeypatch.setattr(channel_layer, "CLEANUP_INTERVAL", 0.0)
     layer.groups = {"table.a": {"listener": time.time() - 30 * 86400}}
     layer._clean_expired()
     assert layer.groups == {"table.a": {"listener": pytest.approx(time.time() - 30 * 86400, abs=60)}}
@@ -87,5 +87,5 @@ def test_a_stream_asks_twice_whatever_happened(table: Table, monkeypatch: pytest
 def test_a_table_without_bots_is_seen_at_a_glance(table: Table) -> None:
     table.seats.filter(kind="bot").update(kind="person", bot="")
     with CaptureQueriesContext(connection) as asked:
-        assert bots.due(table.pk) is None
+        assert turns.due(table.pk) is None
     assert len(asked) == 1

@@ -12,8 +12,9 @@ from django.db import IntegrityError
 from django.test import Client
 
 from flightdeck.games.airlines_europe.state import EuropeState
-from flightdeck.web.tables import play
-from flightdeck.web.tables.models import Message, Move, Player, Seat, Table
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import moves, seating
+from flightdeck.web.tables.models import Message, Move, Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
 
@@ -27,7 +28,7 @@ def post(client: Client, table: Table, seat: int, *actions: str, expected: int |
 
 
 def legal(table: Table, seat: int, start: str = "") -> str:
-    return next(str(action) for action in positions.of(table).play.state.legal(seat) if str(action).startswith(start))
+    return next(str(action) for action in positions.of(table).state.legal(seat) if str(action).startswith(start))
 
 
 def test_play_now_seats_a_guest_against_bots_with_one_click(client: Client, db: None) -> None:
@@ -80,8 +81,8 @@ def test_a_table_that_cannot_be_is_refused_in_words(ann: Person, data: dict[str,
 
 
 def test_an_invitation_link_gives_exactly_one_person_the_seat(ann: Person, ben: Person, client: Client) -> None:
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.OPEN, "Open seat")]
-    table = play.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
     link = f"/t/{table.pk}/seat/{table.seats.get(number=1).token}"
     assert link.encode() in ann[0].get(f"/t/{table.pk}").content
     assert link.encode() not in client.get(f"/t/{table.pk}").content
@@ -95,8 +96,8 @@ def test_an_invitation_link_gives_exactly_one_person_the_seat(ann: Person, ben: 
 
 
 def test_nobody_moves_before_all_seats_are_taken(ann: Person) -> None:
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.OPEN, "Open seat")]
-    table = play.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
     response = post(ann[0], table, 0, legal(table, 0))
     assert response.status_code == 400
     assert Move.objects.count() == 0
@@ -119,7 +120,7 @@ def test_selected_cards_make_one_move(ann: Person, table: Table) -> None:
 def test_a_trade_is_stored_whole_or_not_at_all(ann: Person, table: Table) -> None:
     play_on(table, 3)
     rows = positions.of(table).rows
-    state = positions.of(table).play.state
+    state = positions.of(table).state
     assert isinstance(state, EuropeState)
     hand = state.view(0)["hand"]
     kind = next(iter(hand))
@@ -167,14 +168,14 @@ def test_of_two_moves_at_once_exactly_one_wins(ann: Person, table: Table) -> Non
     """Another server stores a move that this one has not seen yet."""
     positions.of(table)
     move = legal(table, 0)
-    original = play.store
+    original = moves.store
 
     def late(where: Table, rows: list[Move], *more: Any) -> None:
         Move.objects.create(table=where, number=1, seat=1, action=legal_of(where, 1))
         original(where, rows, *more)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(play, "store", late)
+        patch.setattr(moves, "store", late)
         response = post(ann[0], table, 0, move)
     assert response.status_code == 409
     assert table.moves.count() == 1
@@ -184,7 +185,7 @@ def test_of_two_moves_at_once_exactly_one_wins(ann: Person, table: Table) -> Non
 
 
 def legal_of(table: Table, seat: int) -> str:
-    return str(positions.of(table).play.state.legal(seat)[0])
+    return str(positions.of(table).state.legal(seat)[0])
 
 
 def test_nobody_moves_for_another(ann: Person, ben: Person, client: Client, table: Table) -> None:
@@ -197,20 +198,20 @@ def test_nobody_moves_for_another(ann: Person, ben: Person, client: Client, tabl
 
 def test_the_position_is_only_a_cache_of_the_moves(table: Table) -> None:
     play_on(table, 40)
-    before = positions.of(table).play.state.to_dict()
+    before = positions.of(table).state.to_dict()
     positions.forget(table.pk)
-    assert positions.of(table).play.state.to_dict() == before
+    assert positions.of(table).state.to_dict() == before
 
 
 def test_undo_adds_to_the_log_and_takes_back_only_ones_own(ann: Person, ben: Person, table: Table) -> None:
     post(ann[0], table, 0, legal(table, 0))
-    before = positions.of(table).play.state.to_dict()
+    before = positions.of(table).state.to_dict()
     assert ben[0].post(f"/t/{table.pk}/undo", {"seat": 1, "expected": 1}).status_code == 400
     assert ann[0].post(f"/t/{table.pk}/undo", {"seat": 0, "expected": 1}).status_code == 302
     assert [row.action for row in table.moves.all()][1:] == ["undo"]
-    assert positions.of(table).play.state.to_dict() != before
+    assert positions.of(table).state.to_dict() != before
     positions.forget(table.pk)
-    assert positions.of(table).play.record.actions == []
+    assert positions.of(table).record.actions == []
     assert ann[0].post(f"/t/{table.pk}/undo", {"seat": 0, "expected": 2}).status_code == 400
 
 
@@ -262,6 +263,14 @@ def test_a_file_that_is_no_record_is_refused(ann: Person, text: bytes) -> None:
     assert Table.objects.count() == 0
 
 
+@pytest.mark.parametrize("seat", ["9" * 5000, "3", "0", "x"])
+def test_a_record_with_a_seat_that_cannot_be_is_refused(ann: Person, table: Table, seat: str) -> None:
+    play_on(table)
+    record = positions.of(table).record.to_json().replace('"1: ', f'"{seat}: ').encode()
+    refused = ann[0].post("/record", {"record": SimpleUploadedFile("game.json", record)})
+    assert refused.status_code == 400
+
+
 def test_replay_shows_any_move_of_a_finished_game_and_the_own_game_so_far(
     ann: Person, client: Client, table: Table
 ) -> None:
@@ -275,8 +284,8 @@ def test_replay_shows_any_move_of_a_finished_game_and_the_own_game_so_far(
 
 def test_a_shared_device_hides_the_next_hand_until_its_owner_says_so(ann: Person) -> None:
     client, player = ann
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.DEVICE, "Dora")]
-    table = play.set_up("airlines_europe", {}, chairs, player, listed=False)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.DEVICE, "Dora")]
+    table = seating.set_up("airlines_europe", {}, chairs, player, listed=False)
     page = client.get(f"/t/{table.pk}").content.decode()
     assert "Ann, it is your turn" in page
     assert "Your hand" not in page

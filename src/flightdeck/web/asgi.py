@@ -12,11 +12,11 @@ from django.core.asgi import get_asgi_application
 
 django_application = get_asgi_application()
 
+from flightdeck.web.bots.driver import Driver  # noqa: E402
+from flightdeck.web.clocks.monitor import ClockMonitor  # noqa: E402
 from flightdeck.web.games import pages  # noqa: E402
-from flightdeck.web.request_guard import Receive, Send, at_the_door  # noqa: E402
-from flightdeck.web.tables.bots import Driver  # noqa: E402
-from flightdeck.web.tables.clock_keeper import Keeper  # noqa: E402
-from flightdeck.web.tables.notify import Notifier  # noqa: E402
+from flightdeck.web.notifications.notifier import Notifier  # noqa: E402
+from flightdeck.web.request_guard import Receive, Send, guarded  # noqa: E402
 
 # Static files are sent from an ordinary iterator, which is fine for files of this size.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
@@ -26,12 +26,12 @@ async def application(scope: dict[str, Any], receive: Receive, send: Send) -> No
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
     else:
-        await at_the_door(django_application, scope, receive, send)  # type: ignore[arg-type]
+        await guarded(django_application, scope, receive, send)  # type: ignore[arg-type]
 
 
 async def lifespan(receive: Receive, send: Send) -> None:
     driver = None
-    keeper, notifier = Keeper(), Notifier()
+    monitor, notifier = ClockMonitor(), Notifier()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -39,12 +39,12 @@ async def lifespan(receive: Receive, send: Send) -> None:
                 page.warm_up()
             driver = Driver()
             driver.workers.warm_up()
-            await keeper.start()
+            await monitor.start()
             notifier.start()
             await driver.start()
             await send({"type": "lifespan.startup.complete"})
         else:
-            await keeper.stop()
+            await monitor.stop()
             notifier.stop()
             if driver is not None:
                 await driver.stop()

@@ -7,7 +7,7 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer  # type: ignore[import-untyped]
 
-TIDYING = 10.0
+CLEANUP_INTERVAL = 10.0
 # Whoever listens says when to stop; a page may be open for weeks.
 FOREVER = 1_000_000_000
 
@@ -17,9 +17,9 @@ class Layer(InMemoryChannelLayer):  # type: ignore[misc]
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**{"group_expiry": FOREVER, **given})
-        self._tidied = 0.0
+        self._cleaned = 0.0
 
     def _clean_expired(self) -> None:
-        if time.monotonic() - self._tidied >= TIDYING:
-            self._tidied = time.monotonic()
+        if time.monotonic() - self._cleaned >= CLEANUP_INTERVAL:
+            self._cleaned = time.monotonic()
             super()._clean_expired()

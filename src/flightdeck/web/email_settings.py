@@ -14,7 +14,7 @@ PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 
 
 @dataclass(frozen=True, slots=True)
-class Mailbox:
+class EmailServer:
     backend: str
     host: str = ""
     port: int = 0
@@ -25,16 +25,16 @@ class Mailbox:
     starttls: bool = False
 
 
-def mailbox(url: str) -> Mailbox:
+def email_server(url: str) -> EmailServer:
     """`console:`, or the address of a mail server; `smtp+tls` starts plain and `smtps` encrypted."""
     parts = urlsplit(url)
     if parts.scheme == "console":
-        return Mailbox(PRINTING)
+        return EmailServer(PRINTING)
     if parts.scheme not in PORTS or not parts.hostname:
         raise ImproperlyConfigured(
             "FLIGHTDECK_EMAIL_URL is console:, or smtp://, smtp+tls:// or smtps:// with a mail server"
         )
-    return Mailbox(
+    return EmailServer(
         SENDING,
         parts.hostname,
         parts.port or PORTS[parts.scheme],

@@ -11,7 +11,7 @@ from django.utils import formats, translation
 from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
 
-from flightdeck.web.tables.people import signed_in
+from flightdeck.web.players.identity import signed_in
 from flightdeck.web.translations import marked_up
 
 

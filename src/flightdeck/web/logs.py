@@ -12,15 +12,14 @@ import os
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from inspect import iscoroutinefunction
 from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.utils.decorators import sync_and_async_middleware
+
+from flightdeck.web.middleware import around
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 table_id: ContextVar[str] = ContextVar("table_id", default="")
@@ -78,7 +77,7 @@ def configuration() -> dict[str, Any]:
     }
 
 
-class Asked:
+class RequestLog:
     """One request, from its arrival to its answer."""
 
     def __init__(self, request: HttpRequest) -> None:
@@ -104,18 +103,4 @@ class Asked:
         return response
 
 
-@sync_and_async_middleware
-def requests(get_response: Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]) -> object:
-    if iscoroutinefunction(get_response):
-
-        async def later(request: HttpRequest) -> HttpResponseBase:
-            asked = Asked(request)
-            return asked.answered(await get_response(request))
-
-        return later
-
-    def now(request: HttpRequest) -> HttpResponseBase:
-        asked = Asked(request)
-        return asked.answered(get_response(request))  # type: ignore[arg-type]
-
-    return now
+requests = around(lambda request: RequestLog(request).answered)

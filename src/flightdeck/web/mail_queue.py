@@ -1,4 +1,7 @@
-"""Mail goes out in a thread of its own: how long an answer takes must not tell whether anybody was written to."""
+"""The queue of all mail, worked off by one thread.
+
+Nobody waits for it: neither a move, nor an answer whose time would tell whether anybody was written to.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,11 @@ from django.core.mail import EmailMessage
 
 log = logging.getLogger(__name__)
 
-office = ThreadPoolExecutor(1, "post")
+queue = ThreadPoolExecutor(1, "mail")
 
 
 def send(mail: EmailMessage) -> None:
-    office.submit(deliver, mail)
+    queue.submit(deliver, mail)
 
 
 def deliver(mail: EmailMessage) -> None:

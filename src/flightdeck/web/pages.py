@@ -17,6 +17,7 @@ from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.web.postgame.report import Story
+from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.translations import gettext as _
 
 # What was offered lately, in words: enough for some hundred tables.
@@ -25,7 +26,7 @@ REMEMBERED = 10_000
 Wanted = TypeVar("Wanted", bound=Action)
 
 
-class BadChoice(Exception):
+class BadChoice(Refused):
     """Cards that do not make an action; the message is for the person."""
 
 

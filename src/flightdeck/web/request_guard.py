@@ -22,7 +22,7 @@ class TooLarge(Exception):
     """More came than anybody needs to send."""
 
 
-async def at_the_door(application: Application, scope: Scope, receive: Receive, send: Send) -> None:
+async def guarded(application: Application, scope: Scope, receive: Receive, send: Send) -> None:
     if unreadable(scope["headers"]):
         await refuse(scope, send, 400, "malformed", "This request cannot be used.")
         return

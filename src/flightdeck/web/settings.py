@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from flightdeck.web import logs, services
 from flightdeck.web.data_dir import home, secret_key
-from flightdeck.web.email_settings import mailbox
-from flightdeck.web.games import folders
+from flightdeck.web.email_settings import email_server
 
 HERE = Path(__file__).resolve().parent
 HOME = home()
@@ -48,7 +47,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "channels",
     "flightdeck.web.leases",
+    "flightdeck.web.players",
     "flightdeck.web.tables",
+    "flightdeck.web.clocks",
     "flightdeck.web.accounts",
     "flightdeck.web.api",
 ]
@@ -68,16 +69,16 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "flightdeck.web.middleware.NoSuchAddress",
-    "flightdeck.web.tables.incompatible_games.OlderGames",
+    "flightdeck.web.replay.incompatible.IncompatibleGames",
     "flightdeck.web.api.middleware.for_programs",
 ]
 ROOT_URLCONF = "flightdeck.web.urls"
-CSRF_FAILURE_VIEW = "flightdeck.web.tables.views.csrf_failed"
+CSRF_FAILURE_VIEW = "flightdeck.web.notices.csrf_failed"
 ASGI_APPLICATION = "flightdeck.web.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
-        "DIRS": [HERE / "templates", *folders("templates")],
+        "DIRS": [HERE / "templates"],
         "OPTIONS": {"environment": "flightdeck.web.jinja.environment"},
     },
     {
@@ -95,6 +96,7 @@ TEMPLATES = [
 ]
 
 DATABASES = services.databases(HOME)
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -110,12 +112,12 @@ LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "front"
 # A link to choose a new password is good for so long.
 PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
 
-# Mail is for new passwords; without a mail server it is printed where the server runs.
-MAILBOX = mailbox(os.environ.get("FLIGHTDECK_EMAIL_URL", "console:"))
-EMAIL_BACKEND = MAILBOX.backend
-EMAIL_HOST, EMAIL_PORT = MAILBOX.host, MAILBOX.port
-EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAILBOX.user, MAILBOX.password
-EMAIL_USE_TLS, EMAIL_USE_SSL = MAILBOX.starttls, MAILBOX.tls
+# Mail is for new passwords and turns; without a mail server it is printed where the server runs.
+EMAIL_SERVER = email_server(os.environ.get("FLIGHTDECK_EMAIL_URL", "console:"))
+EMAIL_BACKEND = EMAIL_SERVER.backend
+EMAIL_HOST, EMAIL_PORT = EMAIL_SERVER.host, EMAIL_SERVER.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = EMAIL_SERVER.user, EMAIL_SERVER.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = EMAIL_SERVER.starttls, EMAIL_SERVER.tls
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = os.environ.get("FLIGHTDECK_EMAIL_FROM", "flightdeck@localhost")
 
@@ -126,7 +128,7 @@ SEVERAL_PROCESSES = bool(services.redis())
 
 STATIC_URL = "/static/"
 STATIC_ROOT = HOME / "static"
-STATICFILES_DIRS = [HERE / "static", *folders("static")]
+STATICFILES_DIRS = [HERE / "static"]
 STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
 
 USE_I18N = True
@@ -134,7 +136,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
-LOCALE_PATHS = [HERE / "locale", *folders("locale")]
+LOCALE_PATHS = [HERE / "locale"]
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200

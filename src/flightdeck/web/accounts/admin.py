@@ -16,8 +16,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from flightdeck.web.accounts.deletion import delete_account, is_last_administrator
-from flightdeck.web.tables import live, people
-from flightdeck.web.tables.models import Message, Move, Player, Seat, Table
+from flightdeck.web.players import identity
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import live
+from flightdeck.web.tables.models import Message, Move, Seat, Table
 
 admin.site.site_header = admin.site.site_title = "Flightdeck"
 # What many accounts have in common is no business of a site this small.
@@ -27,7 +29,7 @@ admin.site.unregister(User)
 admin.site.disable_action("delete_selected")
 
 
-class AskedOpenly(admin.ModelAdmin):  # type: ignore[type-arg]
+class ShownFieldsOnly(admin.ModelAdmin):  # type: ignore[type-arg]
     """Django would let an address filter by any field: a seed or a webhook could be guessed letter by letter."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
@@ -35,21 +37,16 @@ class AskedOpenly(admin.ModelAdmin):  # type: ignore[type-arg]
         return shown and super().lookup_allowed(lookup, value, request)
 
 
-class OnlyLooking:
-    """Nothing can be added, changed or deleted."""
+def never(self: object, *_given: Any) -> bool:
+    return False
 
-    def has_add_permission(self, *_given: Any) -> bool:
-        return False
 
-    def has_change_permission(self, *_given: Any) -> bool:
-        return False
-
-    def has_delete_permission(self, *_given: Any) -> bool:
-        return False
+class ReadOnly:
+    has_add_permission = has_change_permission = has_delete_permission = never
 
 
 @admin.register(User)
-class Accounts(AskedOpenly, UserAdmin):  # type: ignore[type-arg]
+class Accounts(ShownFieldsOnly, UserAdmin):  # type: ignore[type-arg]
     list_display = ("username", "email", "is_active", "is_staff", "date_joined", "last_login")
     actions = ("block", "unblock")
 
@@ -69,7 +66,7 @@ class Accounts(AskedOpenly, UserAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Player)
-class People(AskedOpenly):
+class People(ShownFieldsOnly):
     """A name that offends can be changed, of guests too."""
 
     list_display = ("name", "user", "created")
@@ -78,17 +75,13 @@ class People(AskedOpenly):
     readonly_fields = ("user", "created")
     ordering = ("-pk",)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
-        return False
+    has_add_permission = has_delete_permission = never
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
-        people.rename(obj, obj.name)
+        identity.rename(obj, obj.name)
 
 
-class Seats(OnlyLooking, admin.TabularInline):  # type: ignore[type-arg]
+class Seats(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """Without the tokens: whoever has one can sit down."""
 
     model = Seat
@@ -96,7 +89,7 @@ class Seats(OnlyLooking, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Table)
-class Tables(AskedOpenly):
+class Tables(ShownFieldsOnly):
     """Hidden from the lists or shown there; the seed of a running game is nobody's business."""
 
     list_display = ("id", "game", "players", "listed", "finished", "host", "created", "touched")
@@ -121,16 +114,12 @@ class Tables(AskedOpenly):
     def hide(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         tables.update(listed=False)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
-        """Its moves would go with it."""
-        return False
+    # Its moves would go with it.
+    has_add_permission = has_delete_permission = never
 
 
 @admin.register(Move)
-class Moves(OnlyLooking, AskedOpenly):
+class Moves(ReadOnly, ShownFieldsOnly):
     list_display = ("table", "number", "seat", "action", "created")
     search_fields = ("=table__id",)
     ordering = ("-pk",)
@@ -141,17 +130,13 @@ class Moves(OnlyLooking, AskedOpenly):
 
 
 @admin.register(Message)
-class Messages(AskedOpenly):
+class Messages(ShownFieldsOnly):
     list_display = ("created", "table", "name", "text")
     search_fields = ("name", "text", "=table__id")
     actions = ("take_away",)
     ordering = ("-pk",)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Message | None = None) -> bool:
-        return False
+    has_add_permission = has_change_permission = never
 
     def delete_model(self, request: HttpRequest, obj: Model) -> None:
         assert isinstance(obj, Message)

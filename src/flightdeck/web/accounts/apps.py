@@ -3,8 +3,6 @@ from django.apps import AppConfig
 
 class AccountsConfig(AppConfig):
     name = "flightdeck.web.accounts"
-    label = "accounts"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """From now on these hear of people who sign in and of games that end."""

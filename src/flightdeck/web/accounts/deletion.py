@@ -7,9 +7,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from flightdeck.bots.levels import USUAL_STAND_IN
-from flightdeck.web.tables import live, people, play
-from flightdeck.web.tables.models import Message, Player, Seat, Table, new_token
+from flightdeck.web.players.identity import guest_name
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import live
+from flightdeck.web.tables.models import Message, Seat, Table, new_token
 from flightdeck.web.tables.positions import positions
+from flightdeck.web.tables.seating import waiting_for_people
 
 
 def is_last_administrator(user: User) -> bool:
@@ -33,7 +36,7 @@ def delete_account(user: User) -> None:
 
 def make_anonymous(player: Player) -> None:
     """Another name wherever this person sat and spoke."""
-    name = people.guest_name()
+    name = guest_name()
     Message.objects.filter(table__seats__player=player, name=player.name).update(name=name)
     player.seats.filter(kind=Seat.Kind.PERSON).update(name=name)
 
@@ -46,7 +49,7 @@ def vacate(player: Player) -> list[str]:
     tables = Table.objects.filter(seats__player=player).distinct()
     for table in list(tables.filter(finished=False)):
         seats = table.seats.filter(player=player)
-        if play.waiting_for_people(table):
+        if waiting_for_people(table):
             for seat in seats:
                 seat.kind, seat.name, seat.token = Seat.Kind.OPEN, _("Open seat"), new_token()
                 seat.save()

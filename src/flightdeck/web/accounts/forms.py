@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from flightdeck.web.mail_queue import send
-from flightdeck.web.tables.models import LONGEST_NAME
+from flightdeck.web.players.models import LONGEST_NAME
 
 # A name stands in addresses and beside other people's names: no spaces, nothing that cannot be seen.
 NAME = re.compile(r"\w[\w.-]*")

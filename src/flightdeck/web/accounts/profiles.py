@@ -14,9 +14,10 @@ from django.views.decorators.http import require_safe
 from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.accounts.models import Rating, RatingChange, Result
-from flightdeck.web.tables import people
-from flightdeck.web.tables.models import Player, Seat, Table
-from flightdeck.web.tables.views import info_of
+from flightdeck.web.games.lookup import info_of
+from flightdeck.web.players import identity
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables.models import Seat, Table
 
 SHOWN_TABLES = 20
 SHOWN_PEOPLE = 100
@@ -48,7 +49,7 @@ class Finished:
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     user = get_object_or_404(User, username__iexact=name, is_active=True)
     context = {"person": user, "own": request.user == user, "since": user.date_joined.date()}
-    context |= {"records": records(user), "finished": finished(user, people.current(request))}
+    context |= {"records": records(user), "finished": finished(user, identity.current(request))}
     return render(request, "accounts/profile.html", context)
 
 

@@ -11,8 +11,10 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from flightdeck.web.accounts.deletion import vacate
-from flightdeck.web.tables import live, people
-from flightdeck.web.tables.models import Player, Seat, Table
+from flightdeck.web.players import identity
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import live
+from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
 
 ADMINISTRATORS = "administrators"
@@ -38,19 +40,19 @@ def sign_up(user: User) -> None:
 
 
 @receiver(user_logged_in)
-def arrive(request: HttpRequest, user: User, **_more: Any) -> None:
+def adopt_guest(request: HttpRequest, user: User, **_more: Any) -> None:
     """The first guest who comes to an account is its person from now on; later ones bring along what they have."""
-    guest = people.guest(request)
+    guest = identity.guest(request)
     if guest is not None:
         if Player.objects.filter(user=user).exists():
-            bring_along(guest, people.of_account(user))
+            merge_guest(guest, identity.of_account(user))
         else:
             Player.objects.filter(pk=guest.pk).update(user=user)
-            people.rename(guest, user.get_username())
-    request.session[people.KEY] = people.of_account(user).pk
+            identity.rename(guest, user.get_username())
+    request.session[identity.SESSION_KEY] = identity.of_account(user).pk
 
 
-def bring_along(guest: Player, person: Player) -> None:
+def merge_guest(guest: Player, person: Player) -> None:
     """The guest's seats and tables become the person's; where both sit, the guest gets up."""
     with transaction.atomic():
         kept = Table.objects.filter(seats__player=person).values("pk")

@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.generic.edit import FormView
 
-from flightdeck.web.tables import limits
-from flightdeck.web.tables.views import message
+from flightdeck.web import rate_limit
+from flightdeck.web.notices import notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ MAILS = Limit("mail", by_address=20, by_name=3, seconds=3600)
 def may(request: HttpRequest, limit: Limit, name: str) -> bool:
     """Both are counted each time. A name may be anything, so only its digest is kept."""
     digest = sha256(name.strip().casefold().encode()).hexdigest()
-    by_address = limits.allowed(request, limit.what, limit.by_address, limit.seconds)
-    by_name = not name or limits.within(f"{limit.what}:name:{digest}", limit.by_name, limit.seconds)
+    by_address = rate_limit.allowed(request, limit.what, limit.by_address, limit.seconds)
+    by_name = not name or rate_limit.within(f"{limit.what}:name:{digest}", limit.by_name, limit.seconds)
     return by_address and by_name
 
 
@@ -46,5 +46,5 @@ class Throttled(FormView):  # type: ignore[type-arg]
         name = request.user.get_username() or request.POST.get(self.name_field, "")
         if not may(request, self.limit, name):
             text = _("That was tried too often in a short time. Please wait some minutes, then try again.")
-            return message(request, text, 429)
+            return notice(request, text, 429)
         return super().post(request, *args, **kwargs)

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_safe
 from flightdeck.engine.text import mark
 from flightdeck.web.accounts import deletion, forms, signup, throttle
 from flightdeck.web.accounts.throttle import Throttled
-from flightdeck.web.tables.views import message
+from flightdeck.web.notices import notice
 
 
 class FormPage(Throttled):
@@ -149,7 +149,7 @@ class Delete(AboutMe):
             return self.form_invalid(form)
         logout(self.request)
         deletion.delete_account(user)
-        return message(self.request, _("Your account is deleted."), 200)
+        return notice(self.request, _("Your account is deleted."), 200)
 
 
 class Reset(FormPage, views.PasswordResetView):
@@ -167,7 +167,7 @@ class Reset(FormPage, views.PasswordResetView):
 def reset_sent(request: HttpRequest) -> HttpResponse:
     """The same whether or not there is such an account."""
     text = _("If there is an account with this e-mail address, a link is on its way to it.")
-    return message(request, text, 200)
+    return notice(request, text, 200)
 
 
 class NewPassword(FormPage, views.PasswordResetConfirmView):
@@ -179,12 +179,12 @@ class NewPassword(FormPage, views.PasswordResetConfirmView):
     def render_to_response(self, context: dict[str, Any], **more: Any) -> HttpResponse:
         if not context["validlink"]:
             text = _("This link has been used already or is too old. Please ask for a new one.")
-            return message(self.request, text, 410)
+            return notice(self.request, text, 410)
         return super().render_to_response(context, **more)
 
 
 def admin_sign_in(request: HttpRequest) -> HttpResponse:
     """There is one way to sign in, and it is throttled."""
     if request.user.is_authenticated:
-        return message(request, _("Only administrators can see this page."), 403)
+        return notice(request, _("Only administrators can see this page."), 403)
     return redirect_to_login(request.GET.get("next", ""), resolve_url("sign_in"))

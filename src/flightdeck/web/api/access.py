@@ -10,12 +10,12 @@ from django.shortcuts import get_object_or_404
 from ninja.errors import AuthenticationError
 from ninja.security import HttpBearer
 
+from flightdeck.web import rate_limit
 from flightdeck.web.api import tokens
 from flightdeck.web.api.errors import Denied
 from flightdeck.web.api.schemas import Problem
-from flightdeck.web.tables import limits
 from flightdeck.web.tables.models import Seat, Table
-from flightdeck.web.tables.sight import Looking, look
+from flightdeck.web.tables.perspective import Perspective, perspective_of
 
 # What may be wrong: with the token, with anything that is sent, with what is in it.
 TOKEN = (401, 403, 404)
@@ -58,17 +58,17 @@ def own_seat(request: HttpRequest, key: str) -> Seat:
     return seat
 
 
-def eyes(request: HttpRequest, key: str) -> tuple[Looking, int | None]:
-    """The table, and the seat it is seen from; none is a spectator's."""
+def asking(request: HttpRequest, key: str) -> tuple[Perspective, int | None]:
+    """The perspective of whoever asks, and the seat it is that of; none is a spectator's."""
     if not isinstance(request.auth, Seat):  # type: ignore[attr-defined]
-        return look(get_object_or_404(Table, pk=key)), None
+        return perspective_of(get_object_or_404(Table, pk=key)), None
     seat = own_seat(request, key)
-    return seen(seat), seat.number
+    return perspective_from(seat), seat.number
 
 
-def seen(seat: Seat) -> Looking:
+def perspective_from(seat: Seat) -> Perspective:
     """Its table as the holder of this seat sees it."""
-    return look(seat.table, seat.player, seat.number)
+    return perspective_of(seat.table, seat.player, seat.number)
 
 
 def not_too_often(allowed: bool) -> None:
@@ -76,10 +76,10 @@ def not_too_often(allowed: bool) -> None:
         raise Denied(429, "too_often", "That was a lot in a short time. Please wait a little.")
 
 
-def few_tables(request: HttpRequest) -> None:
+def limit_tables(request: HttpRequest) -> None:
     """The same number as on the pages, and counted together with them."""
-    not_too_often(limits.allowed(request, "tables", settings.TABLES_PER_HOUR, 3600))
+    not_too_often(rate_limit.may_set_up_table(request))
 
 
-def few_moves(seat: Seat) -> None:
-    not_too_often(limits.within(f"moves:{seat.pk}", settings.MOVES_PER_MINUTE, 60))
+def limit_moves(seat: Seat) -> None:
+    not_too_often(rate_limit.within(f"moves:{seat.pk}", settings.MOVES_PER_MINUTE, 60))

@@ -6,9 +6,9 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from ninja import Router
 
-from flightdeck.web.api.access import BODY, BY_SEAT, SENDING, TOKEN, answers, own_seat, seen
+from flightdeck.web.api.access import BODY, BY_SEAT, SENDING, TOKEN, answers, own_seat, perspective_from
 from flightdeck.web.api.schemas import Hint, Seen, Suggestion, TableKey
-from flightdeck.web.tables import hints
+from flightdeck.web.bots import hints
 from flightdeck.web.tables.models import Seat
 
 router = Router(tags=["Playing"])
@@ -21,25 +21,21 @@ async def hint(request: HttpRequest, table: TableKey, seen_so_far: Seen) -> Hint
     It takes a second.
     """
     seat = await sync_to_async(own_seat)(request, table)
-    asked = await sync_to_async(asked_for)(seat, seen_so_far.expected)
-    if asked is not None:
-        await hints.find(asked)
-        await sync_to_async(hints.check)(asked)
+    await hints.answer(lambda: asked_for(seat, seen_so_far.expected))
     return await sync_to_async(given)(seat)
 
 
 def asked_for(seat: Seat, expected: int) -> hints.Question | None:
-    """Nothing if the answer is there already."""
-    looking = seen(seat)
-    looking.check_plays(seat.number)
-    return hints.needed(looking, seat.number, expected)
+    perspective = perspective_from(seat)
+    perspective.check_plays(seat.number)
+    return hints.needed(perspective, seat.number, expected)
 
 
 def given(seat: Seat) -> Hint:
-    looking = seen(seat)
-    with looking.position.lock:
-        found = hints.found(looking)
+    perspective = perspective_from(seat)
+    with perspective.position.lock:
+        found = hints.found(perspective)
         return Hint(
-            moves=looking.rows,
+            moves=perspective.rows,
             suggestions=[Suggestion(action=one.action, chance=one.chance, then=list(one.then)) for one in found],
         )

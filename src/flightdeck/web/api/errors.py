@@ -12,8 +12,8 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.web.api.schemas import Problem
-from flightdeck.web.tables.play import Refused, Stale, TooOften
 from flightdeck.web.tables.positions import CannotReplay
+from flightdeck.web.tables.refusals import Refused, Stale, TooOften
 
 log = logging.getLogger(__name__)
 

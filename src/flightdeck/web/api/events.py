@@ -13,11 +13,11 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from flightdeck.web.api.access import BY_ANYBODY, TOKEN, answers, eyes, not_too_often
+from flightdeck.web.api.access import BY_ANYBODY, TOKEN, answers, asking, not_too_often
 from flightdeck.web.api.playing import is_turn
 from flightdeck.web.api.schemas import TableKey
 from flightdeck.web.tables import live
-from flightdeck.web.tables.sight import glance
+from flightdeck.web.tables.perspective import spectate
 
 router = Router(tags=["Playing"])
 
@@ -37,12 +37,12 @@ async def events(request: HttpRequest, table: TableKey) -> HttpResponseBase:
     not in them: ask for what your seat may see.
     """
     not_too_often(not live.too_many(request))
-    _looking, number = await sync_to_async(eyes)(request, table)
+    _perspective, number = await sync_to_async(asking)(request, table)
     await sync_to_async(close_old_connections)()
-    return live.streamed(request, told(table, number))
+    return live.streamed(request, event_stream(table, number))
 
 
-async def told(key: str, number: int | None) -> AsyncGenerator[str]:
+async def event_stream(key: str, number: int | None) -> AsyncGenerator[str]:
     before = live.RETRY
     asked: int | None = None
     async with aclosing(live.changes(key)) as news:
@@ -62,8 +62,8 @@ async def told(key: str, number: int | None) -> AsyncGenerator[str]:
 
 def now(key: str, number: int | None) -> tuple[int, bool, bool]:
     """How many moves there were, whether the game is over, and whether this seat is to decide."""
-    looking = glance(key)
+    perspective = spectate(key)
     # A stream lasts, its connection to the database need not.
     close_old_connections()
-    with looking.position.lock:
-        return looking.rows, looking.over, number is not None and is_turn(looking, number)
+    with perspective.position.lock:
+        return perspective.rows, perspective.over, number is not None and is_turn(perspective, number)

@@ -12,9 +12,9 @@ from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.api.access import answers
 from flightdeck.web.api.schemas import BotEntry, GameEntry, GameFacts, GameName, GameOption
+from flightdeck.web.games.lookup import info_of
+from flightdeck.web.shared_games import shared_game
 from flightdeck.web.tables import forms
-from flightdeck.web.tables.rules import rules
-from flightdeck.web.tables.views import info_of
 
 router = Router(tags=["Games"])
 
@@ -29,7 +29,7 @@ def list_games(request: HttpRequest) -> list[GameEntry]:
 def read_game(request: HttpRequest, game: GameName) -> GameFacts:
     """One game, with its options and the size of its board."""
     info = info_of(game)
-    bound = rules(game, info.max_players, {})
+    bound = shared_game(game, info.max_players, {})
     return GameFacts(
         **entry(info),
         options=[

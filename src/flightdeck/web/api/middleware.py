@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from inspect import iscoroutinefunction
-
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import translation
-from django.utils.decorators import sync_and_async_middleware
 
 from flightdeck.web.api.errors import no_such_thing, problem, too_large
+from flightdeck.web.middleware import Finish, around
 
 HERE = "/api/v1/"
 
 
-@sync_and_async_middleware
-def for_programs(get_response: Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]) -> object:
+def begin(request: HttpRequest) -> Finish | HttpResponseBase:
     """Programs are answered in English and in JSON, whatever is the matter."""
-    if iscoroutinefunction(get_response):
+    if not request.path.startswith(HERE):
+        return lambda response: response
+    return unusable(request) or shaped
 
-        async def later(request: HttpRequest) -> HttpResponseBase:
-            if not request.path.startswith(HERE):
-                passed: HttpResponseBase = await get_response(request)
-                return passed
-            return unusable(request) or shaped(await get_response(request))
 
-        return later
-
-    def now(request: HttpRequest) -> HttpResponseBase:
-        if not request.path.startswith(HERE):
-            return get_response(request)  # type: ignore[return-value]
-        return unusable(request) or shaped(get_response(request))  # type: ignore[arg-type]
-
-    return now
+for_programs = around(begin)
 
 
 def unusable(request: HttpRequest) -> HttpResponseBase | None:

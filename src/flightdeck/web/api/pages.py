@@ -10,9 +10,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from flightdeck.web.api import tokens
 from flightdeck.web.api.reference import reference
-from flightdeck.web.tables import people
+from flightdeck.web.games.lookup import info_of
+from flightdeck.web.notices import notice
+from flightdeck.web.players import identity
 from flightdeck.web.tables.models import Seat, Table
-from flightdeck.web.tables.views import info_of, message
 
 
 @require_safe
@@ -25,10 +26,10 @@ def reference_page(request: HttpRequest) -> HttpResponse:
 def token_page(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Make a token for the own seat, which is shown once, or revoke it."""
     table = get_object_or_404(Table, pk=key)
-    player = people.current(request)
+    player = identity.current(request)
     seat = table.seats.filter(number=number, player=player, kind__in=Seat.PEOPLE).first() if player else None
     if seat is None:
-        return message(request, _("This is not your seat."), 403)
+        return notice(request, _("This is not your seat."), 403)
     token = None
     if request.method == "POST":
         if request.POST.get("do") == "revoke":

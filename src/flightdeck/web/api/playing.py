@@ -15,10 +15,10 @@ from flightdeck.web.api.access import (
     SENDING,
     TOKEN,
     answers,
-    eyes,
-    few_moves,
+    asking,
+    limit_moves,
     own_seat,
-    seen,
+    perspective_from,
 )
 from flightdeck.web.api.errors import Denied
 from flightdeck.web.api.schemas import (
@@ -32,9 +32,9 @@ from flightdeck.web.api.schemas import (
     TableKey,
 )
 from flightdeck.web.games import page_of
-from flightdeck.web.tables import play
+from flightdeck.web.tables import moves
 from flightdeck.web.tables.models import Table
-from flightdeck.web.tables.sight import Looking, look
+from flightdeck.web.tables.perspective import Perspective, perspective_of
 
 router = Router(tags=["Playing"])
 
@@ -42,26 +42,26 @@ router = Router(tags=["Playing"])
 @router.get("/tables/{table}/view", response=answers(200, Sight, *TOKEN), **BY_ANYBODY)
 def view(request: HttpRequest, table: TableKey) -> Sight:
     """What your seat may see, and nothing else; without a token, what a spectator may see."""
-    looking, seat = eyes(request, table)
-    with looking.position.lock:
-        state = looking.play.state
-        return Sight(moves=looking.rows, seat=seat, over=state.over, view=dict(state.view(seat)))
+    perspective, seat = asking(request, table)
+    with perspective.position.lock:
+        state = perspective.state
+        return Sight(moves=perspective.rows, seat=seat, over=state.over, view=dict(state.view(seat)))
 
 
 @router.get("/tables/{table}/legal", response=answers(200, Choice, *TOKEN), **BY_SEAT)
 def legal(request: HttpRequest, table: TableKey) -> Choice:
     """What your seat may do now. It is empty when it is not your turn."""
     seat = own_seat(request, table)
-    looking = seen(seat)
-    with looking.position.lock:
-        state, number = looking.play.state, seat.number
-        turn = is_turn(looking, number)
+    perspective = perspective_from(seat)
+    with perspective.position.lock:
+        state, number = perspective.state, seat.number
+        turn = is_turn(perspective, number)
         page = page_of(seat.table.game)
         return Choice(
-            moves=looking.rows,
+            moves=perspective.rows,
             your_turn=turn,
             over=state.over,
-            prompt=looking.play.game.prompt(state, number) if turn else "",
+            prompt=perspective.position.game.prompt(state, number) if turn else "",
             actions=[
                 LegalAction(action=str(action), sentence=page.label(action, state, number))
                 for action in (state.legal(number) if turn else [])
@@ -76,41 +76,41 @@ def move(request: HttpRequest, table: TableKey, decision: Decision) -> Standing:
     `stale` (409) means that others have moved since you looked: look again. Once this is answered, the move is stored.
     """
     seat = own_seat(request, table)
-    few_moves(seat)
-    looking = seen(seat)
-    looking.decide(seat.number, decision.actions, decision.expected)
-    return standing(looking, seat.number)
+    limit_moves(seat)
+    perspective = perspective_from(seat)
+    perspective.decide(seat.number, decision.actions, decision.expected)
+    return standing(perspective, seat.number)
 
 
 @router.post("/tables/{table}/take-back", response=answers(200, Standing, *TOKEN, *SENDING, *BODY, 409, 429), **BY_SEAT)
 def take_back(request: HttpRequest, table: TableKey, seen_so_far: Seen) -> Standing:
     """Take your last action back, in your own turn and if it revealed nothing."""
     seat = own_seat(request, table)
-    few_moves(seat)
-    looking = seen(seat)
-    looking.check_plays(seat.number)
-    play.take_back(seat.table, seat.number, seen_so_far.expected)
-    return standing(looking, seat.number)
+    limit_moves(seat)
+    perspective = perspective_from(seat)
+    perspective.check_plays(seat.number)
+    moves.take_back(seat.table, seat.number, seen_so_far.expected)
+    return standing(perspective, seat.number)
 
 
-def is_turn(looking: Looking, seat: int) -> bool:
-    return not looking.waiting and seat not in looking.away and looking.is_due([seat])
+def is_turn(perspective: Perspective, seat: int) -> bool:
+    return not perspective.waiting and seat not in perspective.away and perspective.is_due([seat])
 
 
-def standing(looking: Looking, seat: int) -> Standing:
-    with looking.position.lock:
+def standing(perspective: Perspective, seat: int) -> Standing:
+    with perspective.position.lock:
         return Standing(
-            moves=looking.rows,
-            to_act=[] if looking.waiting else list(looking.play.state.to_act),
-            your_turn=is_turn(looking, seat),
-            over=looking.over,
+            moves=perspective.rows,
+            to_act=[] if perspective.waiting else list(perspective.state.to_act),
+            your_turn=is_turn(perspective, seat),
+            over=perspective.over,
         )
 
 
 @router.get("/tables/{table}/record", response=answers(200, GameRecord, 403, 404))
 def record(request: HttpRequest, table: TableKey) -> GameRecord:
     """The record of a finished game. The seed is in it, so not before."""
-    looking = look(get_object_or_404(Table, pk=table))
-    if not looking.over:
+    perspective = perspective_of(get_object_or_404(Table, pk=table))
+    if not perspective.over:
         raise Denied(403, "not_over", "The record can be had once the game is over.")
-    return GameRecord(**asdict(looking.play.record))
+    return GameRecord(**asdict(perspective.position.record))

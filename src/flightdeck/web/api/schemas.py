@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 from ninja import Field, Path, Schema
 from pydantic import ConfigDict, StringConstraints
 
-from flightdeck.web.tables.models import ID_LETTERS, LONGEST_MESSAGE, LONGEST_NAME, Move
+from flightdeck.web.players.models import LONGEST_NAME
+from flightdeck.web.tables.models import ID_LETTERS, LONGEST_MESSAGE, Move
 
 MOST_SEATS = 8
 MOST_ACTIONS = 20
@@ -23,7 +24,6 @@ Action = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_ACTIO
 Token = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_-]+$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
 OptionValue = bool | int | str
-SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 MoveCount = Annotated[int, Field(ge=0, le=MOST_MOVES)]
 
 TableKey = Annotated[str, Path(pattern=rf"^[{ID_LETTERS}]{{10}}$", description="The key of the table.")]

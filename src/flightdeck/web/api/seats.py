@@ -9,11 +9,23 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Query, Router, Status
 
+from flightdeck.web import rate_limit
 from flightdeck.web.api import tokens
-from flightdeck.web.api.access import BODY, BY_SEAT, SENDING, TOKEN, answers, few_moves, not_too_often, own_seat, seen
+from flightdeck.web.api.access import (
+    BODY,
+    BY_SEAT,
+    SENDING,
+    TOKEN,
+    answers,
+    limit_moves,
+    not_too_often,
+    own_seat,
+    perspective_from,
+)
 from flightdeck.web.api.playing import standing
 from flightdeck.web.api.schemas import ChatLine, NewMessage, OwnSeat, StandIn, Standing, TableKey
-from flightdeck.web.tables import limits, play
+from flightdeck.web.tables import stand_ins
+from flightdeck.web.tables.chat import say
 from flightdeck.web.tables.models import Message, Seat, Table
 
 router = Router(tags=["Seats"])
@@ -25,7 +37,7 @@ SHOWN_MESSAGES = 100
 def renew_token(request: HttpRequest, table: TableKey) -> Status[OwnSeat]:
     """A new token for your seat; the one you send now opens nothing any more."""
     seat = own_seat(request, table)
-    few_moves(seat)
+    limit_moves(seat)
     return Status(201, OwnSeat(seat=seat.number, token=tokens.make(seat)))
 
 
@@ -40,8 +52,8 @@ def revoke_token(request: HttpRequest, table: TableKey) -> Status[None]:
 def leave(request: HttpRequest, table: TableKey, stand_in: StandIn) -> Standing:
     """A bot plays your seat on until you come back."""
     seat = own_seat(request, table)
-    few_moves(seat)
-    play.leave(seat.table, seat.number, stand_in.bot)
+    limit_moves(seat)
+    stand_ins.leave(seat.table, seat.number, stand_in.bot)
     return standing_of(seat)
 
 
@@ -49,13 +61,13 @@ def leave(request: HttpRequest, table: TableKey, stand_in: StandIn) -> Standing:
 def come_back(request: HttpRequest, table: TableKey) -> Standing:
     """You play your seat again."""
     seat = own_seat(request, table)
-    few_moves(seat)
-    play.come_back(seat.table, seat.number)
+    limit_moves(seat)
+    stand_ins.come_back(seat.table, seat.number)
     return standing_of(seat)
 
 
 def standing_of(seat: Seat) -> Standing:
-    return standing(seen(seat), seat.number)
+    return standing(perspective_from(seat), seat.number)
 
 
 @router.get("/tables/{table}/messages", response=answers(200, list[ChatLine], 404, 422))
@@ -73,8 +85,8 @@ def read_messages(
 def write_message(request: HttpRequest, table: TableKey, message: NewMessage) -> Status[ChatLine]:
     """Say something to everybody at the table."""
     seat = own_seat(request, table)
-    not_too_often(limits.allowed(request, "chat", settings.MESSAGES_PER_MINUTE, 60))
-    return Status(201, line(play.say(seat.table, seat.name, message.text)))
+    not_too_often(rate_limit.allowed(request, "chat", settings.MESSAGES_PER_MINUTE, 60))
+    return Status(201, line(say(seat.table, seat.name, message.text)))
 
 
 def line(message: Message) -> ChatLine:

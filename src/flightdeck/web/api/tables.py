@@ -10,7 +10,7 @@ from ninja import Query, Router, Status
 
 from flightdeck.bots import levels
 from flightdeck.web.api import tokens
-from flightdeck.web.api.access import BODY, SENDING, answers, few_tables
+from flightdeck.web.api.access import BODY, SENDING, answers, limit_tables
 from flightdeck.web.api.errors import Denied
 from flightdeck.web.api.schemas import (
     Chair,
@@ -25,11 +25,16 @@ from flightdeck.web.api.schemas import (
     TableKey,
     TableMade,
 )
-from flightdeck.web.tables import clock, forms, people, play
-from flightdeck.web.tables.clock import TimeControl
-from flightdeck.web.tables.models import Player, Seat, Table
-from flightdeck.web.tables.sight import look
-from flightdeck.web.tables.views import info_of, listed
+from flightdeck.web.clocks import clock
+from flightdeck.web.clocks.time_control import TimeControl
+from flightdeck.web.games.lookup import info_of
+from flightdeck.web.players import identity
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import forms, seating
+from flightdeck.web.tables.listing import listed
+from flightdeck.web.tables.models import Seat, Table
+from flightdeck.web.tables.perspective import perspective_of
+from flightdeck.web.tables.refusals import Refused
 
 router = Router(tags=["Tables"])
 
@@ -60,7 +65,7 @@ def set_up(request: HttpRequest, wanted: NewTable) -> Status[TableMade]:
     try:
         info = info_of(wanted.game)
     except Http404:
-        raise play.Refused(f"There is no game '{wanted.game}'.") from None
+        raise Refused(f"There is no game '{wanted.game}'.") from None
     name = visible(wanted.name)
     chairs = [chair(one, number, name) for number, one in enumerate(wanted.seats)]
     forms.check(chairs, info)
@@ -68,11 +73,11 @@ def set_up(request: HttpRequest, wanted: NewTable) -> Status[TableMade]:
     try:
         time = TimeControl.parse(wanted.time)
     except ValueError:
-        raise play.Refused("A clock has 1 to 180 minutes and up to 180 seconds a turn, or 1 to 14 days.") from None
-    few_tables(request)
+        raise Refused("A clock has 1 to 180 minutes and up to 180 seconds a turn, or 1 to 14 days.") from None
+    limit_tables(request)
     sits = any(one.kind == Seat.Kind.PERSON for one in chairs)
     host = Player.objects.create(name=name) if sits else None
-    table = play.set_up(info.name, options, chairs, host, wanted.listed, wanted.hints, time)
+    table = seating.set_up(info.name, options, chairs, host, wanted.listed, wanted.hints, time)
     seats = list(table.seats.all())
     own = next((seat for seat in seats if seat.kind == Seat.Kind.PERSON), None)
     made = TableMade(
@@ -86,15 +91,15 @@ def set_up(request: HttpRequest, wanted: NewTable) -> Status[TableMade]:
 
 
 def visible(name: str) -> str:
-    cleaned = people.clean_name(name)
+    cleaned = identity.clean_name(name)
     if not cleaned:
-        raise play.Refused("A name has at least one letter.")
-    if people.is_taken(cleaned):
-        raise play.Refused("Somebody with an account has this name.")
+        raise Refused("A name has at least one letter.")
+    if identity.is_taken(cleaned):
+        raise Refused("Somebody with an account has this name.")
     return cleaned
 
 
-def chair(wanted: Chair, number: int, own_name: str) -> play.Chair:
+def chair(wanted: Chair, number: int, own_name: str) -> seating.Chair:
     value = KINDS.get(wanted.kind, f"bot:{wanted.bot or levels.USUAL}")
     return forms.chair(value, number, own_name, "")
 
@@ -133,13 +138,13 @@ def entry(table: Table) -> dict[str, Any]:
 
 
 def facts(table: Table) -> TableFacts:
-    looking = look(table)
-    with looking.position.lock:
-        state = looking.play.state
+    perspective = perspective_of(table)
+    with perspective.position.lock:
+        state = perspective.state
         return TableFacts(
             **entry(table) | ({"status": "finished"} if state.over else {}),
-            moves=looking.rows,
-            to_act=[] if looking.waiting else list(state.to_act),
+            moves=perspective.rows,
+            to_act=[] if perspective.waiting else list(state.to_act),
             result=Result(points=list(state.scores), winners=list(state.winners)) if state.over else None,
         )
 
@@ -159,11 +164,11 @@ def sit_down(request: HttpRequest, table: TableKey, guest: SitDown) -> Status[Ow
         seat = found.seats.filter(kind=Seat.Kind.OPEN).first()
     if seat is None or seat.kind != Seat.Kind.OPEN:
         raise Denied(409, "taken", "Somebody else has taken this seat.")
-    few_tables(request)
+    limit_tables(request)
     player = Player.objects.create(name=name)
     try:
-        play.sit_down(seat, player)
-    except play.Refused as refused:
+        seating.sit_down(seat, player)
+    except Refused as refused:
         player.delete()
         raise Denied(409, "taken", str(refused)) from None
     return Status(201, OwnSeat(seat=seat.number, token=tokens.make(seat)))

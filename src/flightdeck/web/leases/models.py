@@ -1,4 +1,4 @@
-"""The processes that serve, and what each of them has taken on."""
+"""The processes that serve, and the leases they hold."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from django.db import models
 
 
 class Process(models.Model):
-    """A server process. It says again and again that it is there; one that is late counts as gone."""
+    """A server process. Its heartbeat puts off when it expires; one that is late counts as gone."""
 
     id = models.CharField(primary_key=True, max_length=32)
-    until = models.DateTimeField()
+    expires = models.DateTimeField()
 
     def __str__(self) -> str:
         return self.id
 
 
-class Duty(models.Model):
+class Lease(models.Model):
     """What one process does and no other, such as moving for the bots of a table."""
 
     name = models.CharField(primary_key=True, max_length=60)

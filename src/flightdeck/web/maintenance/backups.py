@@ -31,7 +31,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models.sql import InsertQuery
 
 from flightdeck.engine.errors import BadArgument, BadRecord
-from flightdeck.web.leases.held import somebody_serves
+from flightdeck.web.leases.holder import any_process_alive
+from flightdeck.web.maintenance.older_backups import counts_of_today, differing, row_of_today
 
 FORMAT = 1
 KIND = "flightdeck backup"
@@ -40,7 +41,7 @@ COPY = "backup"
 AT_ONCE = 1000
 
 
-class Exactly(DjangoJSONEncoder):
+class ExactEncoder(DjangoJSONEncoder):
     """Times to the microsecond: Django would cut them."""
 
     def default(self, o: Any) -> Any:
@@ -63,7 +64,7 @@ def back_up(file: Path) -> int:
     try:
         # Nobody else may read it: sessions and seeds are in it.
         with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
-            with one_moment() as alias, gzip.open(raw, "wt", 6, encoding="utf-8") as out:
+            with snapshot() as alias, gzip.open(raw, "wt", 6, encoding="utf-8") as out:
                 rows = write(out, alias)
             raw.flush()
             os.fsync(raw.fileno())
@@ -82,13 +83,13 @@ def write(out: io.TextIOBase | Any, alias: str) -> int:
     for model in kept_models():
         rows = model._base_manager.using(alias).order_by("pk")
         counts[model._meta.label_lower] = rows.count()
-        serializers.serialize("jsonl", rows.iterator(), stream=out, cls=Exactly, use_natural_foreign_keys=True)
+        serializers.serialize("jsonl", rows.iterator(), stream=out, cls=ExactEncoder, use_natural_foreign_keys=True)
     out.write(json.dumps({"complete": counts}) + "\n")
     return sum(counts.values())
 
 
 @contextmanager
-def one_moment() -> Iterator[str]:
+def snapshot() -> Iterator[str]:
     """The alias of a database that nobody changes while it is read."""
     if connection.vendor != "sqlite":
         with transaction.atomic():
@@ -115,7 +116,7 @@ def one_moment() -> Iterator[str]:
 def restore(file: Path, replace: bool) -> int:
     """Fill the database with what is in the file: all of it, or nothing happens. How many rows there are."""
     rows = check(file)
-    if somebody_serves():
+    if any_process_alive():
         raise BadArgument("a server is running on this database: stop it first")
     full = [model._meta.label_lower for model in kept_models() if model._base_manager.exists()]
     if full and not replace:
@@ -133,16 +134,17 @@ def restore(file: Path, replace: bool) -> int:
 
 
 def fill(rows: Iterator[DeserializedObject]) -> None:
-    """Many at a time; one by one those that refer to several others, or to one that is still to come."""
+    """Many at a time; one by one those that refer to several others, and last those that refer to a later one."""
     plain: list[models.Model] = []
     later: list[DeserializedObject] = []
     for one in rows:
         if plain and (len(plain) == AT_ONCE or type(plain[0]) is not type(one.object)):
             insert(plain)
             plain = []
-        if one.m2m_data or one.deferred_fields:
+        if one.deferred_fields:
+            later.append(one)
+        elif one.m2m_data:
             one.save(force_insert=True)
-            later += [one] if one.deferred_fields else []
         else:
             plain.append(one.object)
     insert(plain)
@@ -220,9 +222,9 @@ class Rows:
     def __iter__(self) -> Iterator[str]:
         for line in self._lines:
             if line.startswith('{"complete"'):
-                self.complete = json.loads(line)["complete"]
+                self.complete = counts_of_today(json.loads(line)["complete"])
                 return
-            yield line
+            yield row_of_today(line)
 
 
 def check_head(file: Path, line: str) -> None:
@@ -233,9 +235,9 @@ def check_head(file: Path, line: str) -> None:
         raise BadRecord(f"{file} is no backup of Flightdeck") from error
     if (kind, number) != (KIND, FORMAT):
         raise BadRecord(f"{file} is no backup of format {FORMAT}")
-    if made_by != set(migrations()):
-        differing = ", ".join(sorted(made_by ^ set(migrations())))
+    if unlike := differing(made_by, set(migrations())):
+        names = ", ".join(sorted(unlike))
         raise BadRecord(
-            f"{file} was made by a Flightdeck whose tables differ ({differing}): restore it with that version"
+            f"{file} was made by a Flightdeck whose tables differ ({names}): restore it with that version"
             f" (flightdeck {head.get('version')}) and upgrade then"
         )

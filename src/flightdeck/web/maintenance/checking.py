@@ -10,7 +10,7 @@ from flightdeck.web.tables.positions import CannotReplay, new_position
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Finding:
     """What is to be said of one table."""
 
     table: Table
@@ -23,23 +23,23 @@ class Found:
         return "; ".join([f"{self.table.pk} {self.table.game}: {verdict}", *self.remarks])
 
 
-def check_all() -> Iterator[Found]:
+def check_all() -> Iterator[Finding]:
     for table in Table.objects.order_by("created", "pk").iterator():
         yield check(table)
 
 
-def check(table: Table) -> Found:
+def check(table: Table) -> Finding:
     try:
         position = new_position(table, table.seats.all())
         position.catch_up(table, table.seats.all())
     except CannotReplay as error:
         where = f"move {error.move}" if error.move else "the start"
-        return Found(table, error.move, False, (f"{where}: {error}", *revision(table)))
-    over = position.play.state.over
+        return Finding(table, error.move, False, (f"{where}: {error}", *revision(table)))
+    over = position.state.over
     if over != table.finished:
         happened = "it ends before its last move is known" if over else "it was over, and now it is not"
-        return Found(table, position.rows, False, (f"after {position.rows} moves: {happened}", *revision(table)))
-    return Found(table, position.rows, True, tuple(revision(table, position.play.game.info.rules_revision)))
+        return Finding(table, position.rows, False, (f"after {position.rows} moves: {happened}", *revision(table)))
+    return Finding(table, position.rows, True, tuple(revision(table, position.game.info.rules_revision)))
 
 
 def revision(table: Table, now: int | None = None) -> list[str]:

@@ -14,7 +14,7 @@ DOES_NOT_REPLAY = 1
 
 def run(arguments: argparse.Namespace) -> int:
     set_up()
-    action = {"backup": backup, "restore": restore, "export": export, "import": bring, "check": check}
+    action = {"backup": backup, "restore": restore, "export": export, "import": import_records, "check": check}
     return action[arguments.action](arguments)
 
 
@@ -55,11 +55,11 @@ def export(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def bring(arguments: argparse.Namespace) -> int:
+def import_records(arguments: argparse.Namespace) -> int:
     from flightdeck.web.maintenance import records
 
-    for brought in records.bring([Path(file) for file in arguments.files]):
-        print(brought)
+    for line in records.import_records([Path(file) for file in arguments.files]):
+        print(line)
     return 0
 
 

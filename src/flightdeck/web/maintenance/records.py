@@ -10,11 +10,9 @@ from django.db.models import QuerySet
 
 from flightdeck.engine.errors import BadArgument, BadRecord, FlightdeckError
 from flightdeck.engine.record import Record
-from flightdeck.games.catalogue import entries
-from flightdeck.web.tables.incompatible_games import record_of
+from flightdeck.web.replay.records import checked, record_of, store
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
-from flightdeck.web.tables.replay_views import played_again, store
 
 
 def export(folder: Path, keys: Sequence[str] | None) -> tuple[int, int]:
@@ -42,11 +40,11 @@ def chosen(keys: Sequence[str] | None) -> QuerySet[Table]:
     return found
 
 
-def bring(files: Sequence[Path]) -> Iterator[str]:
+def import_records(files: Sequence[Path]) -> Iterator[str]:
     """Each record becomes a table; all are checked before the first one is stored. A line about each."""
-    checked = [(file, read(file)) for file in files]
+    brought = [(file, read(file)) for file in files]
     with transaction.atomic():
-        stored = [(file, bring_one(record)) for file, record in checked]
+        stored = [(file, import_one(record)) for file, record in brought]
     for file, table in stored:
         yield f"{file}: /t/{table.pk}"
         if not table.finished:
@@ -56,15 +54,13 @@ def bring(files: Sequence[Path]) -> Iterator[str]:
 
 def read(file: Path) -> Record:
     try:
-        record = played_again(Record.from_json(file.read_text(encoding="utf-8")))
+        record = checked(Record.from_json(file.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError, FlightdeckError) as error:
         raise BadRecord(f"{file}: {error}") from error
-    if record.game not in entries():
-        raise BadRecord(f"{file}: there is no page for {record.game}")
     return record
 
 
-def bring_one(record: Record) -> Table:
+def import_one(record: Record) -> Table:
     """Whoever has the link of a seat of an unfinished game goes on with it."""
     table = store(record)
     if record.result is None:

@@ -1,7 +1,7 @@
-"""A connection that is closed is put aside, and whoever opens one next gets it: in another request, of another thread.
+"""A pool of connections: one that is closed goes back, for whoever opens one next, in another request or thread.
 
 Opening one costs more than what most requests ask of it. And when the last one closes, SQLite writes its log back into
-the database and waits for the disk; as long as one is put aside this happens only when the log is long.
+the database and waits for the disk; as long as one is in the pool this happens only when the log is long.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from django.db.backends.sqlite3 import base
 MOST = 16
 
 # By the file they belong to. A deque may be used by several threads.
-_aside: defaultdict[str, deque[sqlite3.Connection]] = defaultdict(lambda: deque(maxlen=MOST))
+_idle: defaultdict[str, deque[sqlite3.Connection]] = defaultdict(lambda: deque(maxlen=MOST))
 
 
 @atexit.register
 def close_all() -> None:
     """The last one tidies up."""
-    for connections in _aside.values():
+    for connections in _idle.values():
         while connections:
             connections.pop().close()
 
@@ -30,7 +30,7 @@ def close_all() -> None:
 class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
         try:
-            return _aside[str(conn_params["database"])].pop()
+            return _idle[str(conn_params["database"])].pop()
         except IndexError:
             made: sqlite3.Connection = super().get_new_connection(conn_params)
             return made
@@ -38,8 +38,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _close(self) -> None:
         """Something that went wrong, or that is not finished, goes with its connection."""
         connection: sqlite3.Connection | None = self.connection
-        aside = _aside[str(self.settings_dict["NAME"])]
-        if connection is None or self.errors_occurred or connection.in_transaction or len(aside) == MOST:
+        idle = _idle[str(self.settings_dict["NAME"])]
+        if connection is None or self.errors_occurred or connection.in_transaction or len(idle) == MOST:
             super()._close()  # type: ignore[misc]
         else:
-            aside.append(connection)
+            idle.append(connection)

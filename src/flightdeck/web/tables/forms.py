@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from flightdeck.bots.catalogue import LEVELS, visitors
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.info import GameInfo, Option, OptionValue
-from flightdeck.web.tables.clock import DAYS, MINUTES, SECONDS, TimeControl
+from flightdeck.web.clocks.time_control import DAYS, MINUTES, SECONDS, TimeControl
+from flightdeck.web.players.identity import clean_name
 from flightdeck.web.tables.models import Seat
-from flightdeck.web.tables.people import clean_name
-from flightdeck.web.tables.play import Chair, Refused
+from flightdeck.web.tables.refusals import Refused
+from flightdeck.web.tables.seating import Chair
 
 BOT_NAMES = ("Amelia", "Charles", "Bessie", "Louis", "Harriet", "Igor")
 

@@ -1,4 +1,4 @@
-"""Telling everybody who looks at a table that something happened there."""
+"""Fan-out: everybody who looks at a table, and every part of this process that wants to know, hears of a change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from channels.layers import get_channel_layer  # type: ignore[import-untyped]
 from django.conf import settings
 from django.http import HttpRequest, StreamingHttpResponse
 
-from flightdeck.web.tables import limits, presence
+from flightdeck.web import rate_limit
+from flightdeck.web.players import presence
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +83,7 @@ async def stream(table: str, player: int | None = None) -> AsyncGenerator[str]:
 
 def too_many(request: HttpRequest) -> bool:
     """Each stream holds a connection, so no address gets all of them."""
-    return streams[limits.address(request)] >= settings.STREAMS_PER_ADDRESS
+    return streams[rate_limit.address(request)] >= settings.STREAMS_PER_ADDRESS
 
 
 async def counted(address: str, events: AsyncGenerator[str]) -> AsyncGenerator[str]:
@@ -98,7 +99,7 @@ async def counted(address: str, events: AsyncGenerator[str]) -> AsyncGenerator[s
 
 
 def streamed(request: HttpRequest, events: AsyncGenerator[str]) -> StreamingHttpResponse:
-    content = counted(limits.address(request), events)
+    content = counted(rate_limit.address(request), events)
     response = StreamingHttpResponse(content, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import secrets
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
 
 from flightdeck.bots.levels import title
 from flightdeck.engine.text import Translate
+from flightdeck.web.players.models import LONGEST_NAME, Player
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-LONGEST_NAME = 24
 LONGEST_MESSAGE = 300
-LONGEST_WEBHOOK = 500
 
 
 def new_id() -> str:
@@ -28,23 +26,6 @@ def new_token() -> str:
 
 def new_seed() -> str:
     return str(secrets.randbits(128))
-
-
-class Player(models.Model):
-    """A person, known by a browser, or by an account in any browser."""
-
-    name = models.CharField(max_length=LONGEST_NAME)
-    user = models.OneToOneField(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="player")
-    created = models.DateTimeField(auto_now_add=True)
-    # How to be told that it is the own turn, and in which language. A webhook that keeps failing is called no more.
-    language = models.CharField(max_length=8, default="")
-    notify_browser = models.BooleanField(default=False)
-    notify_email = models.BooleanField(default=False)
-    webhook = models.CharField(max_length=LONGEST_WEBHOOK, default="")
-    webhook_failures = models.IntegerField(default=0)
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class Table(models.Model):
@@ -61,7 +42,7 @@ class Table(models.Model):
     listed = models.BooleanField(default=True)
     # May people ask for hints even though they play against other people?
     hints = models.BooleanField(default=False)
-    # How much time there is, in the notation of `clock.TimeControl`; none: no clock.
+    # How much time there is, in the notation of `clocks.time_control`; none: no clock.
     time_control = models.CharField(max_length=12, default="")
     finished = models.BooleanField(default=False, db_index=True)
     host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="hosted")
@@ -152,12 +133,3 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.text}"
-
-
-class Heartbeat(models.Model):
-    """When a server last was there: the time in which none was is not held against anybody. One row."""
-
-    at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return str(self.at)

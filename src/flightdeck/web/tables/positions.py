@@ -8,14 +8,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from flightdeck.engine.errors import BadRecord, FlightdeckError
+from flightdeck.engine.game import Game
+from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
-from flightdeck.engine.table import Table as Play
+from flightdeck.engine.table import Table as EngineTable
 from flightdeck.engine.text import Translate
+from flightdeck.web.shared_games import shared_game
 from flightdeck.web.tables.models import Move, Seat, Table
-from flightdeck.web.tables.rules import rules
 
 # About 20 kB each in the middle of a game; without it, a table is replayed whenever something happens there.
-KEPT = 2000
+CACHED = 2000
 
 
 class CannotReplay(FlightdeckError):
@@ -32,7 +34,7 @@ class CannotReplay(FlightdeckError):
 class Position:
     """A game being played, and how many rows of its log are in it."""
 
-    play: Play
+    engine_table: EngineTable
     rows: int = 0
     # Was the last action one of several that players choose at the same time?
     simultaneous: bool = False
@@ -41,42 +43,54 @@ class Position:
     # By seat, how many rows there were when it was last asked to decide: from its first action on it is one turn.
     asked: dict[int, int] = field(default_factory=dict)
     # What happened, in sentences, by whose eyes and in which language: each event is put into words once.
-    told: dict[tuple[int | None, str], list[str]] = field(default_factory=dict)
+    narrated: dict[tuple[int | None, str], list[str]] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
 
+    @property
+    def game(self) -> Game:
+        return self.engine_table.game
+
+    @property
+    def state(self) -> State:
+        return self.engine_table.state
+
+    @property
+    def record(self) -> Record:
+        return self.engine_table.record
+
     def add(self, move: Move) -> None:
-        before = set(self.play.state.to_act)
+        before = set(self.state.to_act)
         self.simultaneous = len(before) > 1 and move.action != Move.UNDO
         if move.action == Move.UNDO:
-            self.play.undo()
-            self.told.clear()
+            self.engine_table.undo()
+            self.narrated.clear()
         else:
-            self.play.apply(move.seat, self.play.game.parse(move.action))
+            self.engine_table.apply(move.seat, self.game.parse(move.action))
         self.rows += 1
         if move.action != Move.UNDO:
-            self.asked.update(dict.fromkeys(set(self.play.state.to_act) - before, self.rows))
-        if not (self.simultaneous and set(self.play.state.to_act) < before):
+            self.asked.update(dict.fromkeys(set(self.state.to_act) - before, self.rows))
+        if not (self.simultaneous and set(self.state.to_act) < before):
             self.since = self.rows
 
     def knows(self, expected: int, seat: int) -> bool:
         """Has a page with `expected` moves seen all that matters to what this seat decides now?"""
-        return expected == self.rows or (self.since <= expected < self.rows and seat in self.play.state.to_act)
+        return expected == self.rows or (self.since <= expected < self.rows and seat in self.state.to_act)
 
     def before_last(self) -> State:
         """The position that taking back would lead to."""
-        record = self.play.record
-        state = self.play.game.start(record.seed)
+        record = self.record
+        state = self.game.start(record.seed)
         shorter = replace(record, actions=record.actions[:-1], result=None)
-        for state, _seat, _action in shorter.replay(lambda *_: self.play.game):  # noqa: B007
+        for state, _seat, _action in shorter.replay(lambda *_: self.game):  # noqa: B007
             pass
         return state
 
     def catch_up(self, table: Table, seats: Iterable[Seat]) -> None:
         """What was stored since, perhaps by another process: names of people, and moves."""
         names = names_of(seats)
-        if self.play.record.seats != names:
-            self.play.record.seats = names
-            self.told.clear()
+        if self.record.seats != names:
+            self.record.seats = names
+            self.narrated.clear()
         for move in table.moves.filter(number__gt=self.rows).order_by("number"):
             try:
                 self.add(move)
@@ -85,14 +99,14 @@ class Position:
 
     def sentences(self, seat: int | None, names: list[str], language: str, translate: Translate) -> list[str]:
         """Everything that happened, as this seat may hear it."""
-        told = self.told.setdefault((seat, language), [])
-        for event in self.play.state.events[len(told) :]:
-            told.append(self.play.game.tell(event, seat, names, translate))
-        return told
+        sentences = self.narrated.setdefault((seat, language), [])
+        for event in self.state.events[len(sentences) :]:
+            sentences.append(self.game.tell(event, seat, names, translate))
+        return sentences
 
     def may_take_back(self, seats: list[int]) -> bool:
         """Own moves of the own turn only: whoever made the last one must still be the one to decide."""
-        actions, state = self.play.record.actions, self.play.state
+        actions, state = self.record.actions, self.state
         if not actions or not state.undoable:
             return False
         last = int(actions[-1].partition(":")[0]) - 1
@@ -101,20 +115,20 @@ class Position:
 
 class Positions:
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Position] = OrderedDict()
+        self._cache: OrderedDict[str, Position] = OrderedDict()
         self._lock = threading.Lock()
 
     def of(self, table: Table, seats: Iterable[Seat] | None = None) -> Position:
         """The position with every stored move in it. Whoever has just read the seats brings them along."""
         seats = table.seats.all() if seats is None else seats
         with self._lock:
-            position = self._kept.get(table.pk)
+            position = self._cache.get(table.pk)
             if position is None:
                 position = new_position(table, seats)
-                self._kept[table.pk] = position
-                if len(self._kept) > KEPT:
-                    self._kept.popitem(last=False)
-            self._kept.move_to_end(table.pk)
+                self._cache[table.pk] = position
+                if len(self._cache) > CACHED:
+                    self._cache.popitem(last=False)
+            self._cache.move_to_end(table.pk)
         with position.lock:
             try:
                 position.catch_up(table, seats)
@@ -125,7 +139,7 @@ class Positions:
 
     def forget(self, key: str) -> None:
         with self._lock:
-            self._kept.pop(key, None)
+            self._cache.pop(key, None)
 
 
 positions = Positions()
@@ -139,9 +153,9 @@ def names_of(seats: Iterable[Seat]) -> list[str]:
 def new_position(table: Table, seats: Iterable[Seat]) -> Position:
     """Before the first move."""
     try:
-        game = rules(table.game, table.players, table.options)
+        game = shared_game(table.game, table.players, table.options)
         if game.board_digest != table.board:
             raise BadRecord(f"it was played on another board ({table.board}, this one is {game.board_digest})")
-        return Position(Play(game, int(table.seed), names_of(seats)))
+        return Position(EngineTable(game, int(table.seed), names_of(seats)))
     except (FlightdeckError, ValueError) as error:
         raise CannotReplay(table, 0, str(error)) from error

@@ -7,8 +7,11 @@ class Migration(migrations.Migration):
     dependencies = []
 
     operations = [
+        # The app was called `roster` before, and what is stored here is worthless once no process runs.
+        migrations.RunSQL("DROP TABLE IF EXISTS roster_duty"),
+        migrations.RunSQL("DROP TABLE IF EXISTS roster_process"),
         migrations.CreateModel(
-            name="Duty",
+            name="Lease",
             fields=[
                 ("name", models.CharField(max_length=60, primary_key=True, serialize=False)),
                 ("process", models.CharField(db_index=True, max_length=32)),
@@ -18,7 +21,7 @@ class Migration(migrations.Migration):
             name="Process",
             fields=[
                 ("id", models.CharField(max_length=32, primary_key=True, serialize=False)),
-                ("until", models.DateTimeField()),
+                ("expires", models.DateTimeField()),
             ],
         ),
     ]

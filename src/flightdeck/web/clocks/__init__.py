@@ -1,0 +1,1 @@
+"""Clocks: how much time people have, and what happens when it is out."""

@@ -1,0 +1,42 @@
+"""The front page, and the rules of each game."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from flightdeck.games.catalogue import games
+from flightdeck.web.clocks import clock
+from flightdeck.web.games import pages
+from flightdeck.web.games.lookup import info_of
+from flightdeck.web.players import identity
+from flightdeck.web.tables.listing import listed, own_tables
+from flightdeck.web.tables.models import Seat
+
+SHOWN_TABLES = 20
+
+
+@require_safe
+@never_cache
+def front(request: HttpRequest) -> HttpResponse:
+    player = identity.current(request)
+    page = {
+        "games": games(),
+        "titles": {info.name: info.title for info in games()},
+        "thumbnails": {name: page.thumbnail() for name, page in pages().items()},
+        "player": player,
+        "own": own_tables(player, SHOWN_TABLES) if player else [],
+        "open": listed().filter(seats__kind=Seat.Kind.OPEN).distinct()[:SHOWN_TABLES],
+        "running": listed().exclude(seats__kind=Seat.Kind.OPEN)[:SHOWN_TABLES],
+        "time_of": clock.in_words,
+    }
+    return render(request, "front.html", page)
+
+
+@require_safe
+def rules(request: HttpRequest, name: str) -> HttpResponse:
+    info = info_of(name)
+    return render(request, "rules.html", {"info": info, "rules": f"rules/{name}.{get_language()}.html"})

@@ -1,0 +1,1 @@
+"""Notifications: people hear that it is their turn, by mail and by webhook."""

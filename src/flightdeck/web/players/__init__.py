@@ -1,0 +1,1 @@
+"""Players: the people behind browsers and accounts."""

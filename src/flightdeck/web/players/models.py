@@ -1,0 +1,29 @@
+"""What is stored of a person."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+LONGEST_NAME = 24
+LONGEST_WEBHOOK = 500
+
+
+class Player(models.Model):
+    """A person, known by a browser, or by an account in any browser."""
+
+    name = models.CharField(max_length=LONGEST_NAME)
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="player")
+    created = models.DateTimeField(auto_now_add=True)
+    # How to be told that it is the own turn, and in which language. A webhook that keeps failing is called no more.
+    language = models.CharField(max_length=8, default="")
+    notify_browser = models.BooleanField(default=False)
+    notify_email = models.BooleanField(default=False)
+    webhook = models.CharField(max_length=LONGEST_WEBHOOK, default="")
+    webhook_failures = models.IntegerField(default=0)
+
+    class Meta:
+        db_table = "tables_player"  # it was made by that app
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,108 @@
+"""Looking at games again: replay step by step, how a game went, records to take along and to bring."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from flightdeck.engine.errors import FlightdeckError
+from flightdeck.engine.record import Record
+from flightdeck.engine.state import State
+from flightdeck.web import rate_limit
+from flightdeck.web.games import page_of
+from flightdeck.web.games.lookup import info_of
+from flightdeck.web.notices import notice
+from flightdeck.web.pages import Sight
+from flightdeck.web.players import identity
+from flightdeck.web.replay import records
+from flightdeck.web.tables.models import Table
+from flightdeck.web.tables.perspective import Perspective, perspective_of
+
+LARGEST_RECORD = 512 * 1024
+LONGEST_REASON = 300
+
+
+@require_safe
+@never_cache
+def replay(request: HttpRequest, key: str) -> HttpResponse:
+    """Any finished game, and the own game so far, as the person's seat saw it."""
+    table = get_object_or_404(Table, pk=key)
+    perspective = perspective_of(table, identity.current(request))
+    own, names = perspective.own, perspective.names
+    if not perspective.over and not own:
+        return notice(request, _("A game can be replayed once it is over."), 403)
+    seat = own[0] if len(own) == 1 else None
+    last = len(perspective.position.record.actions)
+    number = wanted_move(request, last)
+    state, sentences = at_move(perspective, number, seat)
+    page = page_of(table.game).build(Sight(state=state, seat=seat, names=names, own_seats=own, acting=False))
+    context = {"table": table, "info": info_of(table.game), "perspective": perspective, "page": page}
+    return render(request, "replay.html", context | {"number": number, "last": last, "sentences": sentences})
+
+
+def wanted_move(request: HttpRequest, last: int) -> int:
+    try:
+        return max(0, min(last, int(request.GET.get("move", last))))
+    except ValueError:
+        return last
+
+
+def at_move(perspective: Perspective, number: int, seat: int | None) -> tuple[State, list[str]]:
+    """The position after so many moves, and what the last of them did."""
+    position = perspective.position
+    with position.lock:
+        game, record = position.game, replace(position.record, actions=list(position.record.actions))
+    state = game.start(record.seed, events=True)
+    before = 0
+    for place, (after, _seat, _action) in enumerate(record.replay(lambda *_given: game, events=True), 1):
+        if place == number:
+            state = after
+            break
+        before = len(after.events)
+    events = state.events[before:] if number else []
+    return state, [game.tell(event, seat, perspective.names, _) for event in events]
+
+
+@require_safe
+def story(request: HttpRequest, key: str) -> HttpResponse:
+    """How a finished game went: what the page of a table shows below the result."""
+    perspective = perspective_of(get_object_or_404(Table, pk=key))
+    if not perspective.over:
+        return notice(request, _("This game is not over yet."), 403)
+    return render(request, "play/story.html", {"perspective": perspective})
+
+
+@require_safe
+def download(request: HttpRequest, key: str) -> HttpResponse:
+    """The seed is in a record, so only once the game is over."""
+    table = get_object_or_404(Table, pk=key)
+    if not table.finished:
+        return notice(request, _("The record can be downloaded once the game is over."), 403)
+    response = HttpResponse(records.record_of(table).to_json(), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{table.game}_{table.pk}.json"'
+    return response
+
+
+@require_POST
+def upload(request: HttpRequest) -> HttpResponse:
+    """A record somebody brings becomes a finished table of its own, to look at."""
+    if not rate_limit.may_set_up_table(request):
+        return notice(request, _("That is a lot of tables in a short time. Please wait a little."), 429)
+    file = request.FILES.get("record")
+    if file is None or file.size is None or file.size > LARGEST_RECORD:
+        return notice(request, _("Please choose the file of a record, not too large."), 400)
+    try:
+        record = records.checked(Record.from_json(file.read().decode()))
+        if record.result is None:
+            return notice(request, _("Only records of finished games can be opened."), 400)
+        table = records.store(record)
+    except (FlightdeckError, UnicodeDecodeError) as error:
+        # It may quote what was brought: half of a letter, or very much of it.
+        reason = str(error).encode(errors="replace").decode()[:LONGEST_REASON]
+        return notice(request, _("This record cannot be opened: %(reason)s") % {"reason": reason}, 400)
+    return redirect("replay", table.pk)

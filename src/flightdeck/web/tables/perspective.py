@@ -1,0 +1,181 @@
+"""A table from the perspective of one person: what may be seen there, and what may be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from flightdeck.bots.levels import title
+from flightdeck.engine.state import State
+from flightdeck.web.games import page_of
+from flightdeck.web.pages import Page, Sight
+from flightdeck.web.players.models import Player
+from flightdeck.web.postgame.report import Story
+from flightdeck.web.tables.models import Seat, Table
+from flightdeck.web.tables.moves import make_moves
+from flightdeck.web.tables.positions import Position, positions
+from flightdeck.web.tables.refusals import Refused
+from flightdeck.web.tables.stand_ins import deserted
+
+LOG_LINES = 40
+
+
+class Perspective:
+    def __init__(self, table: Table, position: Position, seats: list[Seat], player: Player | None, shown: Any) -> None:
+        self.table = table
+        self.position = position
+        self.seats = seats
+        self.player = player
+        self.own = [seat.number for seat in seats if player is not None and seat.player_id == player.pk]
+        self.names = [seat.shown for seat in seats]
+        # Whose person has left, and the bot that plays instead.
+        self.away = {seat.number: seat.stand_in for seat in seats if seat.stand_in}
+        self.waiting = any(seat.kind == Seat.Kind.OPEN for seat in seats)
+        self.shared = len(self.own) > 1
+        self._shown = shown if shown in self.own else None
+
+    @property
+    def state(self) -> State:
+        return self.position.state
+
+    @property
+    def rows(self) -> int:
+        """How many moves this page has seen: what is posted from it is checked against it."""
+        return self.position.rows
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    def is_due(self, seats: list[int]) -> bool:
+        return any(seat in self.state.to_act for seat in seats)
+
+    @property
+    def due(self) -> int | None:
+        """The own seat that is to decide now, and for which no bot does."""
+        if self.waiting:
+            return None
+        return next((seat for seat in self.own if seat in self.state.to_act and seat not in self.away), None)
+
+    def check_plays(self, seat: int) -> None:
+        """Only the person whose seat it is decides for it, and not while a bot does."""
+        if seat not in self.own:
+            raise Refused(_("This is not your seat."))
+        if seat in self.away:
+            raise Refused(_("A bot plays your seat: take it back first."))
+
+    def decide(self, seat: int, actions: list[str], expected: int) -> None:
+        """What a person chose for a seat; a game that has not started waits for everybody."""
+        self.check_plays(seat)
+        if not actions:
+            raise Refused(_("Nothing was chosen."))
+        if self.waiting:
+            raise Refused(_("The game starts when all seats are taken."))
+        make_moves(self.table, seat, actions, expected, self.position)
+
+    @property
+    def curtain(self) -> int | None:
+        """On a shared device: whose turn it is, before that person has said to be there."""
+        due = self.due
+        return due if self.shared and due is not None and due != self._shown else None
+
+    @property
+    def seat(self) -> int | None:
+        """Whose eyes the page is made for; None is a spectator's."""
+        if not self.own or self.curtain is not None:
+            return None
+        if not self.shared:
+            return self.own[0]
+        return self._shown
+
+    @property
+    def may_undo(self) -> bool:
+        seat = self.seat
+        return seat is not None and seat not in self.away and self.position.may_take_back([seat])
+
+    @property
+    def deserted(self) -> bool:
+        return deserted(self.seats)
+
+    @property
+    def may_leave(self) -> list[int]:
+        """The own seats that a bot could play on."""
+        return [] if self.over or self.waiting else [seat for seat in self.own if seat not in self.away]
+
+    @property
+    def may_come_back(self) -> list[int]:
+        return [] if self.over else [seat for seat in self.own if seat in self.away]
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Against bots and on one's own device, or where whoever set up the table allowed it to all."""
+        others = [seat for seat in self.seats if seat.number not in self.own]
+        return self.table.hints or all(seat.kind == Seat.Kind.BOT for seat in others)
+
+    @property
+    def may_ask(self) -> bool:
+        """Is there a choice on the screen that a hint may be given for?"""
+        seat = self.seat
+        return seat is not None and seat == self.due and self.hints_allowed and len(self.state.legal(seat)) > 1
+
+    @property
+    def profiles(self) -> list[str]:
+        """The names of the accounts that sit here."""
+        people = [seat.player for seat in self.seats if seat.kind == Seat.Kind.PERSON and seat.player is not None]
+        return [person.user.username for person in people if person.user is not None and person.user.is_active]
+
+    @property
+    def host(self) -> bool:
+        return self.player is not None and self.table.host_id == self.player.pk
+
+    def page(self, focus: str | None, whole: bool) -> Page:
+        sight = Sight(
+            state=self.state,
+            seat=self.seat,
+            names=self.names,
+            own_seats=self.own,
+            focus=focus,
+            whole=whole,
+            acting=self.due is not None and self.due == self.seat,
+        )
+        page = page_of(self.table.game).build(sight)
+        for panel in page.panels:
+            panel.name = self.label(panel.number)
+        return page
+
+    def label(self, seat: int) -> str:
+        """The name, and while the game runs, who plays instead."""
+        if self.over or seat not in self.away:
+            return self.names[seat]
+        facts = {"name": self.names[seat], "level": title(self.away[seat], _)}
+        return _("%(name)s (away: %(level)s plays)") % facts
+
+    def story(self) -> Story:
+        """How the game went, once it is over."""
+        return page_of(self.table.game).story(self.position.record, self.position.game, self.names)
+
+    def log(self) -> list[str]:
+        """The last of what happened, newest first."""
+        sentences = self.position.sentences(self.seat, self.names, get_language() or "", _)
+        return sentences[: -LOG_LINES - 1 : -1]
+
+    def whose_turn(self) -> str:
+        if self.deserted:
+            return _("Everybody has left: the game waits until somebody comes back.")
+        names = [self.label(seat) for seat in self.state.to_act]
+        return _("Waiting for %(names)s.") % {"names": ", ".join(names)}
+
+
+def perspective_of(table: Table, player: Player | None = None, shown: Any = None) -> Perspective:
+    """Of a person, or of a spectator; `shown` is whose hand is on a screen that several people share."""
+    seats = list(table.seats.select_related("player__user"))
+    return Perspective(table, positions.of(table, seats), seats, player, shown)
+
+
+def spectate(key: str) -> Perspective:
+    """Of a spectator who only wants to know how the game stands: quicker, and nothing of accounts is there."""
+    seats = list(Seat.objects.filter(table=key).select_related("table"))
+    table = seats[0].table
+    return Perspective(table, positions.of(table, seats), seats, None, None)
