@@ -25,6 +25,7 @@ from flightdeck.bots.catalogue import LEVELS
 from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.games import PAGES
+from flightdeck.web.rulebook import OURS, rules_html
 from flightdeck.web.tables import absence, clock, clock_face, forms, hints, limits, live, people, play
 from flightdeck.web.tables.models import LONGEST_MESSAGE, LONGEST_NAME, Player, Seat, Table
 from flightdeck.web.tables.positions import CannotReplay
@@ -405,8 +406,8 @@ def rename(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, name: str) -> HttpResponse:
     info = info_of(name)
-    template = PAGES[name].RULES.format(language=get_language())
-    return render(request, "rules.html", {"info": info, "rules": template})
+    text = rules_html(OURS, name, get_language())
+    return render(request, "rules.html", {"info": info, "rules": text})
 
 
 def message(request: HttpRequest, text: str, status: int) -> HttpResponse:

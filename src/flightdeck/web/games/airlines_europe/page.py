@@ -24,7 +24,6 @@ from flightdeck.web.postgame.report import Story
 from flightdeck.web.translations import gettext as _
 
 SUGGESTED = NO_SUGGESTIONS
-RULES = "rules/airlines_europe.{language}.html"
 BUY = Markup('<button class="button small" type="submit" name="action" value="{}" title="{}">{} <b>{}</b></button>')
 PICK_TWO, TRADE_SIZES = 2, (1, 3)
 
