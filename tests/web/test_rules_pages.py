@@ -40,7 +40,7 @@ def written_clauses(game: str, language: str = "en") -> list[str]:
 
 def written_options(game: str, language: str = "en") -> dict[str, list[str]]:
     """The options with their values."""
-    found = re.findall(r"^### .* `(\w+)`\n\n> \w+: (.*)$", written(game, language), re.MULTILINE)
+    found = re.findall(r"^### .* `(\w+)`\n\n\w+: (.*)$", written(game, language), re.MULTILINE)
     return {name: re.findall(r"`(\w+)`", values) for name, values in found}
 
 

@@ -124,23 +124,21 @@ class Rulebook:
         return Heading(node.tag, Markup(named[1]), name, is_option)
 
     def _contents(self) -> Markup:
-        headings = [self._heading(node) for node in self._nodes if node.type == "heading"]
-        lines: list[Markup] = []
-        below: list[Markup] = []
-        for heading in reversed([one for one in headings if one.name and not one.is_option]):
-            link = Markup('<a href="#{}">{}</a>').format(heading.name, heading.text)
-            if heading.tag == "h3":
-                below.insert(0, Markup("<li>{}</li>\n").format(link))
+        entries: list[tuple[Markup, list[Markup]]] = []
+        for heading in (self._heading(node) for node in self._nodes if node.type == "heading"):
+            if not heading.name or heading.is_option:
                 continue
-            inner = Markup("\n<ul>\n{}</ul>\n").format(joined(below)) if below else ""
-            lines.insert(0, Markup("<li>{}{}</li>\n").format(link, inner))
-            below = []
+            link = Markup('<a href="#{}">{}</a>').format(heading.name, heading.text)
+            if heading.tag == "h2":
+                entries.append((link, []))
+            else:
+                entries[-1][1].append(Markup("<li>{}</li>\n").format(link))
         return Markup(
             '<nav class="contents" id="contents" aria-label="{0}">\n<h2>{0}</h2>\n<ol>\n{1}</ol>\n'
             '<p class="note">{2}</p>\n</nav>\n'
         ).format(
             _("Contents"),
-            joined(lines),
+            joined(entry(link, below) for link, below in entries),
             _("Every rule has a number. Click on it for a link to that very rule, to settle a question at the table."),
         )
 
@@ -244,6 +242,11 @@ def not_empty(inline: Node) -> list[Node]:
 
 def is_only_a_link(item: Node) -> bool:
     return [child.type for child in not_empty(item.children[0].children[0])] == ["link"]
+
+
+def entry(link: Markup, below: list[Markup]) -> Markup:
+    """A line of the contents, with those of the sections in it."""
+    return Markup("<li>{}{}</li>\n").format(link, Markup("\n<ul>\n{}</ul>\n").format(joined(below)) if below else "")
 
 
 def title_row(cells: list[Markup]) -> Markup:
