@@ -68,7 +68,14 @@ def test_raw_html_is_shown_as_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["a\n\n---\n", "    indented\n", "- XY1 A clause.\n- Something else.\n", "Text ![x](pictures/x.svg)"]
+    "text",
+    [
+        "a\n\n---\n",
+        "> - a list\n",
+        "    indented\n",
+        "- XY1 A clause.\n- Something else.\n",
+        "Text ![x](pictures/x.svg)",
+    ],
 )
 def test_what_no_page_can_show_is_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(BadRules):

@@ -98,6 +98,9 @@ class Rulebook:
             if node.type != "heading":
                 yield self._block(node)
                 continue
+            if node.tag == "h1":
+                # The page has a title of its own.
+                continue
             while begun and begun[-1] >= node.tag:
                 begun.pop()
                 yield Markup("</section>\n")
@@ -109,9 +112,7 @@ class Rulebook:
                 begun.append(heading.tag)
                 kind = Markup(' class="option"') if heading.is_option else ""
                 yield Markup('<section{} id="{}">\n').format(kind, heading.name)
-            # The page has a title of its own.
-            if heading.tag != "h1":
-                yield Markup("<{0}>{1}</{0}>\n").format(heading.tag, heading.text)
+            yield Markup("<{0}>{1}</{0}>\n").format(heading.tag, heading.text)
         yield Markup("</section>\n") * len(begun)
 
     def _heading(self, node: Node) -> Heading:
@@ -129,7 +130,7 @@ class Rulebook:
             if not heading.name or heading.is_option:
                 continue
             link = Markup('<a href="#{}">{}</a>').format(heading.name, heading.text)
-            if heading.tag == "h2":
+            if heading.tag == "h2" or not entries:
                 entries.append((link, []))
             else:
                 entries[-1][1].append(Markup("<li>{}</li>\n").format(link))
@@ -149,7 +150,7 @@ class Rulebook:
         match node.type:
             case "paragraph":
                 return self._paragraph(node)
-            case "blockquote":
+            case "blockquote" if all(child.type == "paragraph" for child in node.children):
                 return joined(self._paragraph(child, "note") for child in node.children)
             case "bullet_list" if any("clause" in item.meta for item in node.children):
                 return joined(self._clause(item) for item in node.children)
@@ -174,9 +175,7 @@ class Rulebook:
     def _clause(self, item: Node) -> Markup:
         name = item.meta.get("clause")
         if name is None:
-            raise BadRules(
-                f"A list of clauses goes on with something else; give one of the lists other bullets: {item.map}"
-            )
+            raise BadRules(f"Clauses and other items in one list; give the others another bullet: {item.map}")
         label = _("Link to clause {name}").format(name=name)
         return Markup(
             '<div class="clause" id="{0}">\n<a class="anchor" href="#{0}" aria-label="{1}">{0}</a>\n{2}</div>\n'
@@ -208,8 +207,9 @@ class Rulebook:
     def _picture(self, image: Node) -> Markup:
         title = "".join(child.content or " " for child in image.children)
         drawing = rule_pictures.svg(self._folder, str(image.attrs["src"]), title)
-        caption = " ".join(str(image.attrs["title"]).split())
-        return Markup('<figure class="picture">\n{}<figcaption>{}</figcaption>\n</figure>\n').format(drawing, caption)
+        caption = " ".join(str(image.attrs.get("title", "")).split())
+        below = Markup("<figcaption>{}</figcaption>\n").format(caption) if caption else ""
+        return Markup('<figure class="picture">\n{}{}</figure>\n').format(drawing, below)
 
     def _inline(self, node: Node, links: bool = True) -> Markup:
         return joined(self._words(child, links) for child in node.children)
@@ -241,6 +241,8 @@ def not_empty(inline: Node) -> list[Node]:
 
 
 def is_only_a_link(item: Node) -> bool:
+    if [child.type for child in item.children] != ["paragraph"]:
+        return False
     return [child.type for child in not_empty(item.children[0].children[0])] == ["link"]
 
 
