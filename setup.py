@@ -1,4 +1,7 @@
-"""Compiles what pyproject.toml lists with mypyc; without a C compiler Flightdeck is installed as plain Python."""
+"""Compiles what pyproject.toml lists with mypyc; without a C compiler Flightdeck is installed as plain Python.
+
+The rules of the games, which the site shows, come along as well.
+"""
 
 import os
 import shutil
@@ -11,6 +14,7 @@ from typing import Any
 
 from setuptools import setup  # type: ignore[import-untyped]
 from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
+from setuptools.command.build_py import build_py  # type: ignore[import-untyped]
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = HERE / "src" / "flightdeck"
@@ -59,5 +63,16 @@ class BuildOnAllCores(build_ext):  # type: ignore[misc]
         super().build_extensions()
 
 
+class BuildWithRules(build_py):  # type: ignore[misc]
+    """The rules lie in docs/rules; an installed package has a copy, a checkout needs none."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            copy = Path(self.build_lib) / "flightdeck" / "web" / "rules"
+            shutil.rmtree(copy, ignore_errors=True)
+            shutil.copytree(HERE / "docs" / "rules", copy)
+
+
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOnAllCores})
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOnAllCores, "build_py": BuildWithRules})

@@ -10,9 +10,10 @@ from django.views.decorators.http import require_safe
 
 from flightdeck.games.catalogue import games
 from flightdeck.web.clocks import clock
-from flightdeck.web.games import pages
+from flightdeck.web.games import pages, rules_folder
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.players import identity
+from flightdeck.web.rulebook import rules_html
 from flightdeck.web.tables.listing import listed, own_tables
 from flightdeck.web.tables.models import Seat
 
@@ -39,4 +40,4 @@ def front(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, name: str) -> HttpResponse:
     info = info_of(name)
-    return render(request, "rules.html", {"info": info, "rules": f"rules/{name}.{get_language()}.html"})
+    return render(request, "rules.html", {"info": info, "rules": rules_html(rules_folder(name), name, get_language())})

@@ -30,7 +30,6 @@ from flightdeck.web.translations import gettext as _
 __all__ = ["SUGGESTED", "BadChoice", "art", "board_svg", "build", "compose", "story", "warm_up"]
 
 SUGGESTED = NO_SUGGESTIONS
-RULES = "rules/air_alliance.{language}.html"
 
 
 @dataclass(slots=True)

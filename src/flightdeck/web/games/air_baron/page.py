@@ -31,7 +31,6 @@ from flightdeck.web.translations import gettext as _
 
 __all__ = ["SUGGESTED", "BadChoice", "art", "board_svg", "build", "compose", "story", "warm_up"]
 
-RULES = "rules/air_baron.{language}.html"
 # Among bots that are not out to win, a game might go on for ever (AB42).
 SUGGESTED: Mapping[str, OptionValue] = MappingProxyType({"round_limit": 200})
 

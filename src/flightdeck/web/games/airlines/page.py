@@ -29,7 +29,6 @@ from flightdeck.web.translations import gettext as _
 __all__ = ["BadChoice", "art", "board_svg", "build", "compose", "story", "warm_up"]
 
 SUGGESTED = NO_SUGGESTIONS
-RULES = "rules/airlines.{language}.html"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
