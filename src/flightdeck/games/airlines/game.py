@@ -68,7 +68,7 @@ class Airlines(Game):
         )
 
     def _empty_board(self) -> None:
-        """Before any marker lies on it: the lowest number of each route and type, and what no airline may ever use (AL5)."""
+        """The lowest number of each route and each type, and the routes that an airline may never use (AL5)."""
         board = self.board
         routes = range(len(board.routes))
         self.first_numbers: vec[i64] = vec[i64]([board.circles[route * CIRCLES] for route in routes])

@@ -8,7 +8,7 @@ from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import View
 from flightdeck.engine.tables import named
 from flightdeck.games.airlines import flights
-from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES
+from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES, Board
 from flightdeck.games.airlines.sabotage import SABOTAGED
 
 if TYPE_CHECKING:
@@ -99,6 +99,30 @@ def view(s: AirlinesState, seat: int | None) -> AirlinesView:
 
 def is_free(circle: Circle) -> bool:
     return circle["taken_by"] is None
+
+
+def has_claimed(circles: list[Circle], airline: str) -> bool:
+    return any(circle["taken_by"] == airline and not circle["sabotage"] for circle in circles)
+
+
+def ways_on(board: Board, seen: AirlinesView, airline: str) -> list[int]:
+    """The routes that an airline could claim next, whoever has the flight card, or could if it were founded (AL5)."""
+
+    def ends(route: int) -> set[int]:
+        return {board.route_from[route], board.route_to[route]}
+
+    facts, circles = seen["airlines"][airline], [seen["routes"][name] for name in board.routes]
+    own = [route for route in range(len(board.routes)) if has_claimed(circles[route], airline)]
+    network = {board.cities.index(facts["headquarters"])}.union(*[ends(route) for route in own])
+    return [
+        route
+        for route in range(len(board.routes))
+        if facts["markers"]
+        and route not in own
+        and board.type_of(route) in facts["types"]
+        and any(is_free(circle) for circle in circles[route])
+        and ends(route) & network
+    ]
 
 
 def airline(s: AirlinesState, a: int) -> Airline:
