@@ -10,6 +10,7 @@ import pytest
 import flightdeck
 from flightdeck.engine.errors import BadBoard
 from flightdeck.games.airlines.board import BUILT_IN, CIRCLES, built_in, load
+from tests.playing import sight
 
 TEXT = BUILT_IN.read_text(encoding="utf-8")
 
@@ -64,8 +65,8 @@ def test_a_board_of_ones_own_is_played_on(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(TEXT.replace("circles = [7, 10, 13]", "circles = [7, 10, 12]", 1))
     game = flightdeck.game("airlines", board=file)
-    routes = game.start(1).view(None)["routes"]
-    assert [circle["number"] for circle in routes["Denver-Omaha"]] == [7, 10, 12]  # type: ignore[index]
+    routes = sight(game.start(1))["routes"]
+    assert [circle["number"] for circle in routes["Denver-Omaha"]] == [7, 10, 12]
     assert game.board_digest != flightdeck.game("airlines").board_digest
 
 

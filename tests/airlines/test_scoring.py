@@ -92,7 +92,7 @@ def test_AL12_whole_games_with_such_a_shuffle_are_the_same_for_the_same_seed() -
     found = 0
     for seed in range(40):
         states = [rules(6, (), None).start(seed, events=True) for _ in range(2)]
-        while states[0].view(None)["turns"] != 6:
+        while sight(states[0])["turns"] != 6:
             for state in states:
                 legal = state.legal(state.to_act[0])
                 claims = [action for action in legal if str(action).startswith(("found", "claim", "draw"))]

@@ -16,8 +16,9 @@ from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import AIRLINES, BUILT_IN, ROUTE_TYPES, built_in
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.state import AirlinesState
+from flightdeck.games.airlines.view import ways_on
+from flightdeck.terminal.games.airlines.looks import LINES, SIGNS, Paint
 from flightdeck.terminal.games.airlines.map import STROKES, north_america
-from flightdeck.terminal.games.airlines.sight import LINES, SIGNS, Paint, sight, ways_on
 from flightdeck.terminal.games.airlines.tables import scorings
 from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.paint import brightness
@@ -54,7 +55,7 @@ def position(moves: int, players: int = 4) -> AirlinesState:
 
 
 def map_of(state: AirlinesState, width: int) -> str:
-    return north_america(state.board, sight(state.view(0)), Paint(state.board), width).plain
+    return north_america(state.board, state.view(0), Paint(state.board), width).plain
 
 
 def drawn(state: State, width: int = 80, height: int = 40) -> str:
@@ -188,7 +189,7 @@ def test_markers_sabotage_and_free_numbers_lie_on_the_map() -> None:
     route = "Denver-Omaha"
     before = next(line for line in map_of(state, 120).splitlines() if "DEN" in line and "7" in line)
     assert before.index("DEN") < before.index("7")
-    circles = sight(state.view(0))
+    circles = state.view(0)
     circles["routes"][route][0]["taken_by"] = "ITA"
     circles["routes"][route][1].update({"taken_by": "OWL", "sabotage": True})
     picture = north_america(state.board, circles, Paint(state.board), 120).plain
@@ -207,7 +208,7 @@ def test_numbers_on_the_map_never_run_into_each_other() -> None:
 @pytest.mark.parametrize("moves", [0, 40, 120, 240])
 def test_AL5_the_next_routes_are_those_that_the_rules_allow(moves: int) -> None:
     state = position(moves)
-    seen = sight(state.view(0))
+    seen = state.view(0)
     founded = 0
     for airline, code in enumerate(AIRLINES):
         if state.founded[airline]:
@@ -245,10 +246,11 @@ def test_the_menu_keeps_its_order_and_groups_claims_by_airline() -> None:
 
 
 def test_the_number_of_scorings_that_there_will_be() -> None:
-    assert scorings(sight(position(0, 2).view(0))) == "scorings 0 of 3"
-    assert scorings(sight(position(0, 3).view(0))) == "scorings 0 of 4"
-    last = {**position(0, 3).view(0), "last_turns": 2}
-    assert scorings(sight(last)) == "scorings 0 of 4  last round"
+    assert scorings(position(0, 2).view(0)) == "scorings 0 of 3"
+    assert scorings(position(0, 3).view(0)) == "scorings 0 of 4"
+    last = position(0, 3).view(0)
+    last["last_turns"] = 2
+    assert scorings(last) == "scorings 0 of 4  last round"
 
 
 def test_an_inactive_airline_is_called_so() -> None:
@@ -261,7 +263,7 @@ def test_an_inactive_airline_is_called_so() -> None:
 def test_stock_on_the_table_and_both_hands_are_shown() -> None:
     state = position(60)
     picture = drawn(state)
-    view = sight(state.view(0))
+    view = state.view(0)
     cards = {line.split()[0]: line for line in picture.splitlines() if line.startswith(("stock", "flights", "face up"))}
     assert [word for word in cards["stock"].split() if word in AIRLINES] == list(view["hand"])
     assert [word for word in cards["face"].split() if word in AIRLINES] == view["face_up"]

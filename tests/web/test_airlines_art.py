@@ -7,13 +7,14 @@ import random
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import Any
 
 import pytest
 from markupsafe import Markup
 
 import flightdeck.web
 from flightdeck.games.airlines.board import AIRLINES, CIRCLES, ROUTE_TYPES, built_in
+from flightdeck.games.airlines.state import AirlinesState
+from flightdeck.games.airlines.view import AirlinesView
 from flightdeck.web.games.airlines import art, coast
 from flightdeck.web.games.airlines.board_svg import base, circle_id, headquarters_id, live, thumbnail
 from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, layout
@@ -25,41 +26,31 @@ from flightdeck.web.maps.ways import RADIUS
 
 BOARD = built_in()
 CSS = (Path(flightdeck.web.__file__).parent / "static/flightdeck/board.css").read_text()
-View = dict[str, Any]
 
 
-def position(claims: int = 0, sabotages: int = 0, inactive: tuple[str, ...] = ()) -> View:
+def position(claims: int = 0, sabotages: int = 0, inactive: tuple[str, ...] = ()) -> AirlinesView:
     """So many circles claimed here and there by airlines that may use them, some of the markers turned over."""
     chance = random.Random(claims)
-    routes: dict[str, list[dict[str, Any]]] = {
-        name: [{"number": number, "taken_by": None, "sabotage": False} for number in BOARD.numbers(route)]
-        for route, name in enumerate(BOARD.routes)
-    }
+    state = flightdeck.game("airlines").start(1)
+    assert isinstance(state, AirlinesState)
+    view = state.view(None)
+    routes = view["routes"]
     everywhere = [name for name, circles in routes.items() for _ in circles]
     for turn, name in enumerate(chance.sample(everywhere, claims)):
         circle = next(circle for circle in routes[name] if circle["taken_by"] is None)
         users = [code for index, code in enumerate(AIRLINES) if BOARD.may_use(index, BOARD.routes.index(name))]
         circle.update(taken_by=chance.choice(users), sabotage=turn < sabotages)
     owners = {circle["taken_by"] for circles in routes.values() for circle in circles}
-    airlines = {
-        code: {
-            "headquarters": BOARD.cities[BOARD.headquarters[index]],
-            "founded": code in owners and code not in inactive,
-            "inactive": code in inactive,
-            "markers": 5,
-            "placed": 5,
-            "types": BOARD.types_of(index),
-        }
-        for index, code in enumerate(AIRLINES)
-    }
-    return {"routes": routes, "airlines": airlines}
+    for code, airline in view["airlines"].items():
+        airline.update(founded=code in owners and code not in inactive, inactive=code in inactive)
+    return view
 
 
 ALL_CIRCLES = sum(BOARD.circle_count)
 POSITIONS = [position(), position(40, 3), position(100, 6, ("KEA", "AUK")), position(ALL_CIRCLES, 9)]
 
 
-def open_routes(view: View) -> dict[str, str]:
+def open_routes(view: AirlinesView) -> dict[str, str]:
     return {
         name: f"/t/7?route={route}&amount=2"
         for route, name in enumerate(BOARD.routes)
@@ -67,7 +58,7 @@ def open_routes(view: View) -> dict[str, str]:
     }
 
 
-def open_spots(view: View) -> dict[tuple[str, int], str]:
+def open_spots(view: AirlinesView) -> dict[tuple[str, int], str]:
     return {
         (name, circle["number"]): f"/t/7?route={BOARD.routes.index(name)}&number={circle['number']}"
         for name, circles in view["routes"].items()
@@ -201,7 +192,7 @@ def test_flags_fly_within_the_room_of_their_names() -> None:
 
 
 @pytest.mark.parametrize("view", POSITIONS, ids=["start", "early", "late", "full"])
-def test_there_is_one_marker_for_each_circle_taken(view: View) -> None:
+def test_there_is_one_marker_for_each_circle_taken(view: AirlinesView) -> None:
     expected = {
         circle_id(route, place): ("sabotage" if circle["sabotage"] else "claim", circle["taken_by"])
         for route, name in enumerate(BOARD.routes)
@@ -217,7 +208,7 @@ def test_there_is_one_marker_for_each_circle_taken(view: View) -> None:
 
 
 @pytest.mark.parametrize("view", POSITIONS, ids=["start", "early", "late", "full"])
-def test_headquarters_tell_who_is_founded_and_who_is_out(view: View) -> None:
+def test_headquarters_tell_who_is_founded_and_who_is_out(view: AirlinesView) -> None:
     expected = {}
     for code, airline in view["airlines"].items():
         if airline["founded"] or airline["inactive"]:

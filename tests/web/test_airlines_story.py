@@ -17,7 +17,6 @@ from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.record import Record
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.text import mark as untranslated
-from flightdeck.games.airlines import deal
 from flightdeck.games.airlines.board import AIRLINES, FACE_UP, SCORING_CARD, built_in
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.phases import DRAW, TURN
@@ -106,7 +105,7 @@ def position(players: int, phase: int, face_up: list[int], deck: list[int], **op
     """OWL has three markers on the board, and the first two players have stock of it on the table; BOI is inactive."""
     game = flightdeck.game("airlines", players, options)
     assert isinstance(game, Airlines)
-    s = deal.blank(game)
+    s = game.blank()
     s.watched = True
     s.phase, s.turns = phase, 4 * players
     s.founded[OWL], s.placed[OWL] = 1, 3

@@ -68,6 +68,9 @@ class Board(RouteMap):
     def numbers(self, route: int) -> list[int]:
         return [self.circles[route * CIRCLES + place] for place in range(self.circle_count[route])]
 
+    def type_of(self, route: int) -> str:
+        return ROUTE_TYPES[self.route_type[route]]
+
     def types_of(self, airline: int) -> list[str]:
         return [name for index, name in enumerate(ROUTE_TYPES) if self.permitted[airline * TYPE_COUNT + index]]
 

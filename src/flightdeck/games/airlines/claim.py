@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines import deck, flights, inactive, turn
-from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES, FULL
+from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES, FULL, Board
 from flightdeck.games.airlines.phases import DRAW, EXPAND, FOUND, OVER
 
 if TYPE_CHECKING:
@@ -149,9 +150,13 @@ def lowest_free(s: AirlinesState, route: i64) -> i64:
 
 def note_lowest_of_type(s: AirlinesState, kind: i64) -> None:
     """The lowest free number on any route of the type decides which flight cards are unusable (AL18)."""
+    s.lowest_of_type[kind] = lowest_of(s.board, s.lowest, kind)
+
+
+def lowest_of(board: Board, lowest: vec[i64], kind: i64) -> i64:
     low: i64 = FULL
-    routes: i64 = len(s.lowest)
+    routes: i64 = len(lowest)
     for route in range(routes):
-        if s.board.route_type[route] == kind and s.lowest[route] < low:
-            low = s.lowest[route]
-    s.lowest_of_type[kind] = low
+        if board.route_type[route] == kind and lowest[route] < low:
+            low = lowest[route]
+    return low

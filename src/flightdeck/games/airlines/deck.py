@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.airlines import scoring, turn
+from flightdeck.games.airlines import scoring
 from flightdeck.games.airlines.board import AIRLINES, FACE_UP, SCORING_CARD
 from flightdeck.games.airlines.phases import OVER
 
@@ -72,9 +72,16 @@ def after_drawing(s: AirlinesState) -> None:
     if not is_empty(s) or s.last_turns > 0:
         return
     if s.rules.last_round:
-        turn.begin_last_round(s)
+        begin_last_round(s)
     else:
         scoring.final_scoring(s)
+
+
+def begin_last_round(s: AirlinesState) -> None:
+    """Option `last_round`: this turn is played to its end, and then each player has one more."""
+    s.last_turns = s.players + 1
+    if s.watched:
+        s.happened("last_round", s.active, {})
 
 
 def leave(s: AirlinesState, slot: i64) -> None:

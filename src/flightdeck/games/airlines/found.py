@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu, Verb
-from flightdeck.games.airlines import flights, stock
+from flightdeck.games.airlines import flights, inactive, stock
 from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, TO_FOUND
 from flightdeck.games.airlines.phases import FOUND, TURN
 
@@ -56,22 +56,10 @@ def offer_foundings(s: AirlinesState, seat: i64, menu: Menu) -> None:
     airlines: i64 = AIRLINE_COUNT
     for airline in range(airlines):
         in_hand = s.hands[seat * AIRLINE_COUNT + airline]
-        if in_hand > 0 and may_found(s, airline) and can_claim_first(s, seat, airline):
+        if in_hand > 0 and inactive.may_found(s, airline) and can_claim_first(s, seat, airline):
             first = s.rules.first_found[airline]
             for count in range(in_hand):
                 menu.add(first + count)
-
-
-def may_found(s: AirlinesState, airline: i64) -> bool:
-    return s.founded[airline] == 0 and s.inactive[airline] == 0 and s.supply[airline] >= TO_FOUND
-
-
-def may_ever_found(s: AirlinesState, airline: i64) -> bool:
-    """With stock played before founding, the last card may lie on the table: then nobody has one to found with."""
-    on_table: i64 = 0
-    for seat in range(s.players):
-        on_table += s.on_table[seat * AIRLINE_COUNT + airline]
-    return may_found(s, airline) and on_table < s.board.stock[airline]
 
 
 def can_claim_first(s: AirlinesState, seat: i64, airline: i64) -> bool:

@@ -3,44 +3,83 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Action
-from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
-from flightdeck.engine.state import State
-from flightdeck.engine.text import Translate
+from flightdeck.engine.network import Networks
+from flightdeck.engine.parts import Parts
 from flightdeck.games.airlines import (
     board,
     claim,
     deal,
+    evaluate,
     expand,
     flights,
     found,
     inactive,
+    observe,
+    phases,
     position,
+    resample,
     sabotage,
     stock,
     words,
 )
-from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, Board
+from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES, TYPE_COUNT, Board
 from flightdeck.games.airlines.info import INFO
 from flightdeck.games.airlines.state import AirlinesState
+
+PARTS: Final = Parts(
+    phases.NAMES,
+    position.SCHEMA,
+    resample.resample,
+    observe.SECTIONS,
+    observe.add_seat,
+    words.tell,
+    words.prompt,
+    words.label,
+    evaluate.HORIZON,
+)
 
 
 class Airlines(Game):
     def __init__(self, players: int, options: dict[str, OptionValue], board_file: str | Path | None = None) -> None:
         self.board: Board = board.load(board_file) if board_file is not None else board.built_in()
-        self.board_file = board_file
         self.bonus_points = bool(options["bonus_points"])
         self.last_round = bool(options["last_round"])
         self.controlled_scoring = bool(options["controlled_scoring"])
         self.sabotage = bool(options["sabotage"])
         self.stock_before_founding = bool(options["stock_before_founding"])
-        super().__init__(INFO, players, options, self.board.digest, self.board.reconstructed, self._table_of_actions())
+        self._empty_board()
+        super().__init__(
+            INFO,
+            PARTS,
+            players,
+            options,
+            board_file,
+            self.board.digest,
+            self.board.reconstructed,
+            self._table_of_actions(),
+        )
+
+    def _empty_board(self) -> None:
+        """The lowest number of each route and each type, and the routes that an airline may never use (AL5)."""
+        board = self.board
+        routes = range(len(board.routes))
+        self.first_numbers: vec[i64] = vec[i64]([board.circles[route * CIRCLES] for route in routes])
+        self.lowest_of_type: vec[i64] = vec[i64](
+            [claim.lowest_of(board, self.first_numbers, kind) for kind in range(TYPE_COUNT)]
+        )
+        self.networks: Networks = Networks.none(board, AIRLINE_COUNT)
+        for airline in range(AIRLINE_COUNT):
+            for route in routes:
+                if not board.may_use(airline, route):
+                    self.networks.shut_route(airline, route)
 
     def _table_of_actions(self) -> list[Action]:
         """Every action in the order of the table, and where each verb begins in it."""
@@ -116,13 +155,11 @@ class Airlines(Game):
             return [f"on {self.board.reversed_name(action.route)} {action.number}"]
         return []
 
-    def start(self, seed: int, events: bool = False) -> AirlinesState:
-        s = deal.deal(self, seed)
-        s.watched = events
-        return s
+    def blank(self) -> AirlinesState:
+        return AirlinesState(self)
 
-    def from_dict(self, data: object) -> State:
-        return position.from_dict(self, data)
+    def deal(self, seed: int) -> AirlinesState:
+        return deal.deal(self, seed)
 
     def board_facts(self) -> list[str]:
         return [
@@ -130,13 +167,3 @@ class Airlines(Game):
             f"{len(self.board.routes)} routes",
             f"{len(self.board.flights)} flight cards",
         ]
-
-    def tell(self, event: Event, seat: int | None, names: list[str], translate: Translate | None = None) -> str:
-        return words.tell(event, seat, names, translate or str)
-
-    def prompt(self, state: State, seat: int, translate: Translate | None = None) -> str:
-        assert isinstance(state, AirlinesState)
-        return words.prompt(state, seat, translate or str)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Airlines, (self.players, self.options, self.board_file)

@@ -1,4 +1,4 @@
-"""Inactive airlines (AL17), and removing their stock from the face-up cards (AL6)."""
+"""Which airlines can be founded (AL7), inactive ones (AL17), and removing their stock from the face-up cards (AL6)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines import deck
-from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, FULL
+from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, FULL, TO_FOUND
 from flightdeck.games.airlines.phases import TURN
 
 if TYPE_CHECKING:
@@ -48,6 +48,18 @@ def offer_removals(s: AirlinesState, menu: Menu) -> None:
     for airline in range(airlines):
         if s.inactive[airline] and deck.slot_of(s, airline) != NONE:
             menu.add(s.rules.first_remove + airline)
+
+
+def may_found(s: AirlinesState, airline: i64) -> bool:
+    return s.founded[airline] == 0 and s.inactive[airline] == 0 and s.supply[airline] >= TO_FOUND
+
+
+def may_ever_found(s: AirlinesState, airline: i64) -> bool:
+    """With stock played before founding, the last card may lie on the table: then nobody has one to found with."""
+    on_table: i64 = 0
+    for seat in range(s.players):
+        on_table += s.on_table[seat * AIRLINE_COUNT + airline]
+    return may_found(s, airline) and on_table < s.board.stock[airline]
 
 
 def check(s: AirlinesState, route: i64) -> None:

@@ -22,18 +22,6 @@ TURNS: Final = 60
 DECK: Final = 40
 
 
-def observe(s: AirlinesState, seat: int) -> Observation:
-    o = Observation(seat, s.players)
-    add_turn(s, o)
-    add_cards(s, o)
-    add_airlines(s, o)
-    add_routes(s, o)
-    for place in range(s.players):
-        add_seat(s, o, place)
-    o.end()
-    return o
-
-
 def add_turn(s: AirlinesState, o: Observation) -> None:
     o.part("phase")
     o.choice(s.phase, len(NAMES))
@@ -145,3 +133,6 @@ def add_seat(s: AirlinesState, o: Observation, place: int) -> None:
         in_hand += s.hands[kind]
     o.amount(in_hand, CARDS)
     o.amount(flights.count(s, seat), CARDS)
+
+
+SECTIONS: Final = (add_turn, add_cards, add_airlines, add_routes)

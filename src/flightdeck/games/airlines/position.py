@@ -8,10 +8,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.data import Item
-from flightdeck.engine.errors import BadPosition
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.state import Json
-from flightdeck.engine.tables import named, put
+from flightdeck.engine.schema import (
+    Cards,
+    Counts,
+    Custom,
+    Flag,
+    Maybe,
+    Number,
+    Numbers,
+    Pile,
+    Schema,
+    SeatNumber,
+    Seats,
+    Seed,
+    Word,
+    seat_number,
+)
 from flightdeck.games.airlines import claim, deck, inactive, turn
 from flightdeck.games.airlines.board import (
     AIRLINE_COUNT,
@@ -30,155 +43,52 @@ from flightdeck.games.airlines.sabotage import LOWEST_NUMBER, SABOTAGED
 from flightdeck.games.airlines.view import code
 
 if TYPE_CHECKING:
-    from flightdeck.games.airlines.game import Airlines
     from flightdeck.games.airlines.state import AirlinesState
 
-SCORING_WORD = "scoring"
 SABOTAGE_WORD = "sabotage "
 MOST_TURNS = 100_000
+CODES: dict[str | None, int] = {code: airline for airline, code in enumerate(AIRLINES)}
+SEEN = Counts("seen", AIRLINES, "seen_in_hand")
 
 
-def to_dict(s: AirlinesState) -> Json:
-    return {
-        "phase": NAMES[s.phase],
-        "seed": s.seed,
-        "streams": s.streams,
-        "active": s.active,
-        "turns": s.turns,
-        "busy": s.busy,
-        "removed": s.removed,
-        "founding": code(s.founding),
-        "sabotage_with": code(s.saboteur),
-        "idle_turns": s.idle_turns,
-        "last_turns": s.last_turns,
-        "scorings": s.scorings,
-        "undoable": s.undoable,
-        "face_up": [code(s.face_up[slot]) for slot in range(FACE_UP)],
-        "deck": [deck_word(s.deck[place]) for place in range(s.deck_left - 1, -1, -1)],
-        "gone": named(s.gone, 0, AIRLINES),
-        "founded": [AIRLINES[airline] for airline in range(AIRLINE_COUNT) if s.founded[airline]],
-        "routes": {
-            name: [owner_word(s.owner[route * CIRCLES + place]) for place in range(s.board.circle_count[route])]
-            for route, name in enumerate(s.board.routes)
-            if any(s.owner[route * CIRCLES + place] != NONE for place in range(CIRCLES))
-        },
-        "flight_decks": s.flight_decks,
-        "flight_deck": [s.flight_deck[place] for place in range(s.flights_left - 1, -1, -1)],
-        "flight_since": list(s.flight_since),
-        "flight_discards": numbers_at(s, DISCARDED),
-        "flights_gone": numbers_at(s, GONE),
-        "seats": [
-            {
-                "points": s.points[seat],
-                "hand": named(s.hands, seat * AIRLINE_COUNT, AIRLINES),
-                "on_table": named(s.on_table, seat * AIRLINE_COUNT, AIRLINES),
-                "seen_in_hand": named(s.seen, seat * AIRLINE_COUNT, AIRLINES),
-                "flights": numbers_at(s, seat),
-            }
-            for seat in range(s.players)
-        ],
-    }
+def read_seen(s: AirlinesState, table: Item, seat: int) -> None:
+    SEEN.read(s, table, seat)
+    for airline in range(AIRLINE_COUNT):
+        place = seat * AIRLINE_COUNT + airline
+        if s.seen[place] > s.hands[place]:
+            raise table.wrong(f"'seen_in_hand' has more {AIRLINES[airline]} than the hand")
 
 
-def deck_word(card: int) -> str:
-    return SCORING_WORD if card == SCORING_CARD else AIRLINES[card]
-
-
-def owner_word(owner: int) -> str | None:
-    return f"{SABOTAGE_WORD}{AIRLINES[owner - SABOTAGED]}" if owner >= SABOTAGED else code(owner)
-
-
-def numbers_at(s: AirlinesState, place: int) -> list[int]:
+def flights_at(s: AirlinesState, place: int) -> list[int]:
     """Flight cards by their number, since a board may have two that look the same."""
     return [card for card in range(len(s.flight_place)) if s.flight_place[card] == place]
 
 
-def from_dict(rules: Airlines, data: object) -> AirlinesState:
-    from flightdeck.games.airlines.deal import blank
-
-    if not isinstance(data, dict):
-        raise BadPosition(f"a position is a table, not {data!r}")
-    item = Item("position", "the position", data, BadPosition)
-    s = blank(rules)
-    s.phase = item.one_of("phase", NAMES)
-    _read_turn(s, item)
-    _read_stock(s, item)
-    _read_flights(s, item)
-    _read_board(s, item)
-    item.finish()
-    _check_conserved(s, item)
-    _check_step(s, item)
-    return s
-
-
-def _read_turn(s: AirlinesState, item: Item) -> None:
-    seed = item.raw("seed")
-    if type(seed) is not int:
-        raise item.wrong(f"'seed' should be a whole number, not {seed!r}")
-    s.seed = seed
-    s.streams = item.number("streams", 0, MOST_TURNS)
-    s.active = item.number("active", 0, s.players - 1)
-    s.turns = item.number("turns", 0, MOST_TURNS)
-    s.busy = item.truth("busy")
-    s.removed = item.truth("removed")
-    s.undoable = item.truth("undoable")
-    s.founding = _airline(item, "founding")
-    s.saboteur = _airline(item, "sabotage_with")
-    s.idle_turns = item.number("idle_turns", 0, turn.IDLE_ROUNDS * s.players)
-    s.last_turns = item.number("last_turns", 0, s.players + 1 if s.rules.last_round else 0)
-    s.scorings = item.number("scorings", 0, SCORING_CARDS + 1)
-
-
-def _airline(item: Item, key: str) -> int:
-    return NONE if item.raw(key) is None else item.one_of(key, AIRLINES)
-
-
-def _read_stock(s: AirlinesState, item: Item) -> None:
-    codes: dict[str | None, int] = {code: airline for airline, code in enumerate(AIRLINES)}
-    cards = item.cards("deck", codes | {SCORING_WORD: SCORING_CARD})
-    s.deck = vec[i64](cards[::-1])
-    s.deck_left = len(cards)
-    face_up = item.cards("face_up", codes | {None: NONE})
-    if len(face_up) != FACE_UP:
-        raise item.wrong(f"'face_up' should have {FACE_UP} places, not {len(face_up)}")
-    s.face_up = vec[i64](face_up)
-    put(s.gone, 0, item.counts("gone", AIRLINES, 999))
-    seats = item.items("seats")
-    if len(seats) != s.players:
-        raise item.wrong(f"'seats' should be {s.players} tables, not {len(seats)}")
-    for seat, table in enumerate(seats):
-        table.where = f"seat {seat + 1}"
-        s.points[seat] = table.number("points", 0, 9999)
-        start = seat * AIRLINE_COUNT
-        put(s.hands, start, table.counts("hand", AIRLINES, 999))
-        put(s.on_table, start, table.counts("on_table", AIRLINES, 999))
-        put(s.seen, start, table.counts("seen_in_hand", AIRLINES, 999))
-        for airline in range(AIRLINE_COUNT):
-            if s.seen[start + airline] > s.hands[start + airline]:
-                raise table.wrong(f"'seen_in_hand' has more {AIRLINES[airline]} than the hand")
-        _put_flights(s, table, "flights", seat)
-        table.finish()
-
-
-def _put_flights(s: AirlinesState, item: Item, key: str, place: int) -> list[int]:
-    cards = item.numbers(key, 0, len(s.flight_place) - 1)
-    for card in cards:
+def put_flights(s: AirlinesState, item: Item, key: str, place: int) -> None:
+    for card in item.numbers(key, 0, len(s.flight_place) - 1):
         if s.flight_place[card] != IN_DECK:
             raise item.wrong(f"'{key}' has flight card {card}, which is in another place, too")
         s.flight_place[card] = place
-    return cards
 
 
-def _read_flights(s: AirlinesState, item: Item) -> None:
-    s.flight_decks = item.number("flight_decks", 0, MOST_TURNS)
-    since = item.numbers("flight_since", 0, s.flight_decks)
-    if len(since) != len(s.flight_since):
-        raise item.wrong(f"'flight_since' should have {len(s.flight_since)} numbers")
-    put(s.flight_since, 0, since)
-    _put_flights(s, item, "flight_discards", DISCARDED)
-    _put_flights(s, item, "flights_gone", GONE)
+class Flights(Custom):
+    """The flight cards in one place, or in the hand of the seat."""
+
+    def __init__(self, key: str, place: int | None = None) -> None:
+        super().__init__(
+            key,
+            lambda s, seat: flights_at(s, seat if place is None else place),
+            lambda s, item, seat: put_flights(s, item, key, seat if place is None else place),
+        )
+
+
+def flight_deck(s: AirlinesState, _seat: int) -> list[int]:
+    return [s.flight_deck[place] for place in range(s.flights_left - 1, -1, -1)]
+
+
+def read_flight_deck(s: AirlinesState, item: Item, _seat: int) -> None:
     left = item.numbers("flight_deck", 0, len(s.flight_place) - 1)
-    if sorted(left) != numbers_at(s, IN_DECK):
+    if sorted(left) != flights_at(s, IN_DECK):
         raise item.wrong("'flight_deck' should have every flight card that is nowhere else, and no other")
     for card in left:
         if s.flight_since[card] != s.flight_decks:
@@ -187,7 +97,11 @@ def _read_flights(s: AirlinesState, item: Item) -> None:
     s.flights_left = len(left)
 
 
-def _read_board(s: AirlinesState, item: Item) -> None:
+def founded(s: AirlinesState, _seat: int) -> list[str]:
+    return [AIRLINES[airline] for airline in range(AIRLINE_COUNT) if s.founded[airline]]
+
+
+def read_founded(s: AirlinesState, item: Item, _seat: int) -> None:
     for word in item.words("founded"):
         if word not in AIRLINES:
             raise item.wrong(f"'founded' has {word!r}, which is no airline")
@@ -197,23 +111,35 @@ def _read_board(s: AirlinesState, item: Item) -> None:
         s.founded[airline] = 1
         s.placed[airline] = 1
         s.supply[airline] -= 1
-    routes = item.raw("routes")
-    if not isinstance(routes, dict):
-        raise item.wrong("'routes' should be a table")
-    table = Item(item.file, "'routes'", routes, BadPosition)
+
+
+def routes(s: AirlinesState, _seat: int) -> dict[str, list[str | None]]:
+    return {
+        name: [owner_word(s.owner[route * CIRCLES + place]) for place in range(s.board.circle_count[route])]
+        for route, name in enumerate(s.board.routes)
+        if any(s.owner[route * CIRCLES + place] != NONE for place in range(CIRCLES))
+    }
+
+
+def owner_word(owner: int) -> str | None:
+    return f"{SABOTAGE_WORD}{AIRLINES[owner - SABOTAGED]}" if owner >= SABOTAGED else code(owner)
+
+
+def read_routes(s: AirlinesState, item: Item, _seat: int) -> None:
+    table = item.table("routes")
     for route, name in enumerate(s.board.routes):
-        if name in routes:
-            _read_route(s, route, name, table)
+        if table.has(name):
+            read_route(s, route, name, table)
     table.finish()
     for kind in range(TYPE_COUNT):
         claim.note_lowest_of_type(s, kind)
     for airline in range(AIRLINE_COUNT):
         if s.supply[airline] < 0:
             raise table.wrong(f"{AIRLINES[airline]} has more markers on the board than there are (AL1)")
-        _join_network(s, airline, table)
+        join_network(s, airline, table)
 
 
-def _read_route(s: AirlinesState, route: int, name: str, table: Item) -> None:
+def read_route(s: AirlinesState, route: int, name: str, table: Item) -> None:
     words = table.words(name)
     if len(words) != s.board.circle_count[route]:
         raise table.wrong(f"{name} has {s.board.circle_count[route]} circles, not {len(words)}")
@@ -243,7 +169,7 @@ def _read_route(s: AirlinesState, route: int, name: str, table: Item) -> None:
         s.networks.shut_for_all(route)
 
 
-def _join_network(s: AirlinesState, airline: int, table: Item) -> None:
+def join_network(s: AirlinesState, airline: int, table: Item) -> None:
     if not s.founded[airline]:
         s.inactive[airline] = inactive.shut_in(s, airline)
         return
@@ -258,7 +184,12 @@ def _join_network(s: AirlinesState, airline: int, table: Item) -> None:
         s.networks.retire(airline)
 
 
-def _check_conserved(s: AirlinesState, item: Item) -> None:
+def check(s: AirlinesState, item: Item) -> None:
+    check_conserved(s, item)
+    check_step(s, item)
+
+
+def check_conserved(s: AirlinesState, item: Item) -> None:
     """AL1: every stock card in exactly one place, and the scoring cards."""
     for airline in range(AIRLINE_COUNT):
         found = s.gone[airline]
@@ -277,7 +208,7 @@ def _check_conserved(s: AirlinesState, item: Item) -> None:
         raise item.wrong(f"there should be {expected} scoring cards in the deck, not {in_deck} (AL12)")
 
 
-def _check_step(s: AirlinesState, item: Item) -> None:
+def check_step(s: AirlinesState, item: Item) -> None:
     """What the phase needs is there, and nothing that belongs to another."""
     if (s.phase == FOUND and s.founding == NONE) or (s.founding != NONE and s.phase not in (FOUND, DRAW, OVER)):
         raise item.wrong("'founding' belongs to the phases found and draw (AL7)")
@@ -289,5 +220,40 @@ def _check_step(s: AirlinesState, item: Item) -> None:
         raise item.wrong("there is no stock card to draw (AL4)")
     if s.phase != OVER and deck.is_empty(s) and s.last_turns == 0:
         raise item.wrong("no stock card is left, so the game is over (AL20)")
-    if s.phase != OVER and not s.legal(s.active):
-        raise item.wrong(f"nobody can do anything in the phase {NAMES[s.phase]}")
+
+
+SCHEMA = Schema(
+    (
+        Word("phase", NAMES),
+        Seed("seed"),
+        Number("streams", 0, MOST_TURNS),
+        seat_number("active"),
+        Number("turns", 0, MOST_TURNS),
+        Flag("busy"),
+        Flag("removed"),
+        Flag("undoable"),
+        Maybe(Word("founding", AIRLINES)),
+        Maybe(Word("saboteur", AIRLINES, "sabotage_with")),
+        Number("idle_turns", 0, lambda s: turn.IDLE_ROUNDS * s.players),
+        Number("last_turns", 0, lambda s: s.players + 1 if s.rules.last_round else 0),
+        Number("scorings", 0, SCORING_CARDS + 1),
+        Pile("deck", "deck_left", CODES | {"scoring": SCORING_CARD}),
+        Cards("face_up", CODES | {None: NONE}),
+        Counts("gone", AIRLINES),
+        Seats(
+            SeatNumber("points", 0, 9999),
+            Counts("hands", AIRLINES, "hand"),
+            Counts("on_table", AIRLINES),
+            Custom("seen_in_hand", SEEN.write, read_seen),
+            Flights("flights"),
+        ),
+        Number("flight_decks", 0, MOST_TURNS),
+        Numbers("flight_since", 0, lambda s: s.flight_decks),
+        Flights("flight_discards", DISCARDED),
+        Flights("flights_gone", GONE),
+        Custom("flight_deck", flight_deck, read_flight_deck),
+        Custom("founded", founded, read_founded),
+        Custom("routes", routes, read_routes),
+    ),
+    check,
+)

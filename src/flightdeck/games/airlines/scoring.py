@@ -79,6 +79,16 @@ def points(stock: vec[i64], seat: i64, markers: i64) -> i64:
     return markers // 2 // as_much if more == 1 else 0  # AL13, AL14
 
 
+def pays(markers: int) -> tuple[int, int]:
+    """AL13: what most and second-most stock of an airline with so many markers earn, if nobody has as much."""
+    return markers, markers // 2
+
+
+def most_scorings(players: int) -> int:
+    """The last one comes without a card, but with two players the third card ends the game (AL20, AL21)."""
+    return SCORING_CARDS if players == 2 else SCORING_CARDS + 1
+
+
 def left_over(s: AirlinesState, airline: i64) -> i64:
     """AL21: what is in the deck and face up belongs to the fictitious player."""
     count: i64 = 0

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
-from flightdeck.engine.chance import Chance
 from flightdeck.engine.network import Networks
-from flightdeck.engine.observation import Observation
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.state import NOBODY, Json, State
-from flightdeck.games.airlines import evaluate, observe, position, resample, rules, scoring, view
-from flightdeck.games.airlines.board import Board
-from flightdeck.games.airlines.phases import OVER, TURN
+from flightdeck.engine.state import NOBODY, State
+from flightdeck.engine.tables import filled, zeros
+from flightdeck.games.airlines import evaluate, rules, scoring, view
+from flightdeck.games.airlines.board import AIRLINE_COUNT, CIRCLES, FACE_UP, Board
+from flightdeck.games.airlines.flights import IN_DECK
+from flightdeck.games.airlines.phases import OVER
+from flightdeck.games.airlines.view import AirlinesView
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines.game import Airlines
@@ -26,82 +26,74 @@ class AirlinesState(State):
     """A position of Airlines.
 
     Tables by seat and airline are flat: the entry of a seat and an airline is at seat * AIRLINE_COUNT + airline; so are
-    those by route and circle: route * CIRCLES + place. Attributes are set by whoever makes a position: the deal, a
-    copy, or `from_dict`.
+    those by route and circle: route * CIRCLES + place.
     """
 
-    def __init__(self, rules_of_game: Airlines) -> None:
-        super().__init__(rules_of_game)
+    def __init__(self, rules_of_game: Airlines, like: AirlinesState | None = None) -> None:
+        super().__init__(rules_of_game, like)
         self.rules = rules_of_game
         self.board: Board = rules_of_game.board
-        self.players: i64 = rules_of_game.players
-        self.phase: i64 = TURN
-        self.active: i64 = 0
+        players, routes, flights = rules_of_game.players, len(self.board.routes), len(self.board.flights)
         # Turns that are over, in the whole game.
-        self.turns: i64 = 0
+        self.turns: i64 = 0 if like is None else like.turns
         # In this turn: was a marker placed, or stock played or drawn (AL19)? Was a face-up card removed (AL6)?
-        self.busy = False
-        self.removed = False
+        self.busy: bool = False if like is None else like.busy
+        self.removed: bool = False if like is None else like.removed
         # The airline founded in this turn; the one whose marker is about to sabotage.
-        self.founding: i64 = NONE
-        self.saboteur: i64 = NONE
+        self.founding: i64 = NONE if like is None else like.founding
+        self.saboteur: i64 = NONE if like is None else like.saboteur
         # Turns in a row in which nothing happened (AL19).
-        self.idle_turns: i64 = 0
+        self.idle_turns: i64 = 0 if like is None else like.idle_turns
         # Turns left, this one included, once the stock is gone; 0 before (option last_round).
-        self.last_turns: i64 = 0
-        self.points: vec[i64]
-        self.scorings: i64 = 0
+        self.last_turns: i64 = 0 if like is None else like.last_turns
+        self.points: vec[i64] = zeros(players) if like is None else like.points[:]
+        self.scorings: i64 = 0 if like is None else like.scorings
         # Stock by seat and airline: in hand, on the table, and in hand as everybody saw it being taken.
-        self.hands: vec[i64]
-        self.on_table: vec[i64]
-        self.seen: vec[i64]
+        self.hands: vec[i64] = zeros(players * AIRLINE_COUNT) if like is None else like.hands[:]
+        self.on_table: vec[i64] = zeros(players * AIRLINE_COUNT) if like is None else like.on_table[:]
+        self.seen: vec[i64] = zeros(players * AIRLINE_COUNT) if like is None else like.seen[:]
         # Stock that left the game, by airline.
-        self.gone: vec[i64]
-        self.face_up: vec[i64]
+        self.gone: vec[i64] = zeros(AIRLINE_COUNT) if like is None else like.gone[:]
+        self.face_up: vec[i64] = filled(FACE_UP, NONE) if like is None else like.face_up[:]
         # Bottom first, with the scoring cards; the first `deck_left` are still there. Made anew when it is shuffled.
-        self.deck: vec[i64]
-        self.deck_left: i64 = 0
+        self.deck: vec[i64] = zeros(0) if like is None else like.deck
+        self.deck_left: i64 = 0 if like is None else like.deck_left
         # By flight card: whose hand it is in, or IN_DECK, DISCARDED, GONE.
-        self.flight_place: vec[i64]
+        self.flight_place: vec[i64] = filled(flights, IN_DECK) if like is None else like.flight_place[:]
         # Bottom first; the first `flights_left` are still there. Made anew when it is shuffled.
-        self.flight_deck: vec[i64]
-        self.flights_left: i64 = 0
+        self.flight_deck: vec[i64] = zeros(0) if like is None else like.flight_deck
+        self.flights_left: i64 = 0 if like is None else like.flights_left
         # How often the discards became the deck (AL3), and by flight card, in which deck it came last.
-        self.flight_decks: i64 = 0
-        self.flight_since: vec[i64]
+        self.flight_decks: i64 = 0 if like is None else like.flight_decks
+        self.flight_since: vec[i64] = zeros(flights) if like is None else like.flight_since[:]
         # By airline: markers in supply; on the board, without sabotage; founded? inactive?
-        self.supply: vec[i64]
-        self.placed: vec[i64]
-        self.founded: vec[i64]
-        self.inactive: vec[i64]
+        self.supply: vec[i64] = self.board.markers[:] if like is None else like.supply[:]
+        self.placed: vec[i64] = zeros(AIRLINE_COUNT) if like is None else like.placed[:]
+        self.founded: vec[i64] = zeros(AIRLINE_COUNT) if like is None else like.founded[:]
+        self.inactive: vec[i64] = zeros(AIRLINE_COUNT) if like is None else like.inactive[:]
         # Who is on each circle: an airline, or SABOTAGED plus the airline.
-        self.owner: vec[i64]
+        self.owner: vec[i64] = filled(routes * CIRCLES, NONE) if like is None else like.owner[:]
         # By route: the lowest free number, or FULL; is there a sabotage marker?
-        self.lowest: vec[i64]
-        self.sabotaged: vec[i64]
-        self.lowest_of_type: vec[i64]
+        self.lowest: vec[i64] = rules_of_game.first_numbers[:] if like is None else like.lowest[:]
+        self.sabotaged: vec[i64] = zeros(routes) if like is None else like.sabotaged[:]
+        # By type of route: the lowest free number on any of them.
+        self.lowest_of_type: vec[i64] = rules_of_game.lowest_of_type[:] if like is None else like.lowest_of_type[:]
         # What each founded airline has joined to its headquarters, and may claim, flight cards aside.
-        self.networks: Networks
+        self.networks: Networks = rules_of_game.networks.copy() if like is None else like.networks.copy()
 
-    def next_after(self, seat: i64) -> i64:
-        seat += 1
-        return seat if seat < self.players else 0
-
-    def next_chance(self) -> Chance:
-        self.streams += 1
-        return Chance(self.seed, self.streams)
+    def copy(self) -> AirlinesState:
+        return AirlinesState(self.rules, self)
 
     # The contract.
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return () if self.phase == OVER else (self.active,)
 
     def next_seat(self) -> i64:
         return NOBODY if self.phase == OVER else self.active
 
     def fill(self, seat: i64, menu: Menu) -> None:
         rules.fill(self, seat, menu)
+
+    def turn_key(self) -> tuple[int, ...]:
+        return (self.active, self.turns)
 
     @property
     def scores(self) -> list[int]:
@@ -117,56 +109,5 @@ class AirlinesState(State):
     def spread(self) -> float:
         return evaluate.spread(self)
 
-    def horizon(self) -> i64:
-        return evaluate.HORIZON
-
-    def resample(self, seat: int, rng: random.Random) -> State:
-        return resample.resample(self, seat, rng)
-
-    def view(self, seat: int | None) -> Json:
+    def view(self, seat: int | None) -> AirlinesView:
         return view.view(self, seat)
-
-    def observation(self, seat: int) -> Observation:
-        return observe.observe(self, seat)
-
-    def to_dict(self) -> Json:
-        return position.to_dict(self)
-
-    def copy(self) -> AirlinesState:
-        other = AirlinesState(self.rules)
-        other.undoable = self.undoable
-        other.seed = self.seed
-        other.streams = self.streams
-        other.phase = self.phase
-        other.active = self.active
-        other.turns = self.turns
-        other.busy = self.busy
-        other.removed = self.removed
-        other.founding = self.founding
-        other.saboteur = self.saboteur
-        other.idle_turns = self.idle_turns
-        other.last_turns = self.last_turns
-        other.points = self.points[:]
-        other.scorings = self.scorings
-        other.hands = self.hands[:]
-        other.on_table = self.on_table[:]
-        other.seen = self.seen[:]
-        other.gone = self.gone[:]
-        other.face_up = self.face_up[:]
-        other.deck = self.deck
-        other.deck_left = self.deck_left
-        other.flight_place = self.flight_place[:]
-        other.flight_deck = self.flight_deck
-        other.flights_left = self.flights_left
-        other.flight_decks = self.flight_decks
-        other.flight_since = self.flight_since[:]
-        other.supply = self.supply[:]
-        other.placed = self.placed[:]
-        other.founded = self.founded[:]
-        other.inactive = self.inactive[:]
-        other.owner = self.owner[:]
-        other.lowest = self.lowest[:]
-        other.sabotaged = self.sabotaged[:]
-        other.lowest_of_type = self.lowest_of_type[:]
-        other.networks = self.networks.copy()
-        return other

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.airlines import deck, found, scoring
+from flightdeck.games.airlines import deck, inactive, scoring
 from flightdeck.games.airlines.board import AIRLINE_COUNT, SCORING_CARDS
 from flightdeck.games.airlines.phases import TURN
 
@@ -50,17 +50,10 @@ def end(s: AirlinesState) -> None:
     begin(s, s.next_after(s.active))
 
 
-def begin_last_round(s: AirlinesState) -> None:
-    """Option `last_round`: this turn is played to its end, and then each player has one more."""
-    s.last_turns = s.players + 1
-    if s.watched:
-        s.happened("last_round", s.active, {})
-
-
 def any_growth(s: AirlinesState) -> bool:
     """AL19: can any airline ever be founded or expanded?"""
     airlines: i64 = AIRLINE_COUNT
     for airline in range(airlines):
-        if s.networks.open_count[airline] > 0 or found.may_ever_found(s, airline):
+        if s.networks.open_count[airline] > 0 or inactive.may_ever_found(s, airline):
             return True
     return False

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.sentences import counted_points, player, result, sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
+from flightdeck.games.airlines import claim, expand, flights, found, inactive, sabotage, stock
+from flightdeck.games.airlines.board import AIRLINES
 from flightdeck.games.airlines.phases import DRAW, EXPAND, FOUND, SABOTAGE, SPOT, TURN
+from flightdeck.games.airlines.view import code
 
 if TYPE_CHECKING:
+    from flightdeck.games.airlines.game import Airlines
     from flightdeck.games.airlines.state import AirlinesState
 
 
@@ -51,6 +56,23 @@ PROMPTS = {
 # The clause that matters most for what is to be decided.
 CLAUSES = {TURN: "AL6", FOUND: "AL7", EXPAND: "AL8", DRAW: "AL4", SABOTAGE: "AL10", SPOT: "AL10"}
 
+# By verb, as a button says it.
+LABELS: dict[type[Action], str] = {
+    inactive.Remove: _("Remove {airline} from the face-up stock"),
+    flights.Exchange: _("Exchange {card}"),
+    found.Found: _("Found {airline} (stock cards: {count})"),
+    expand.Expand: _("Expand: draw a flight card"),
+    claim.Claim: _("Claim {route} for {airline} with a {number}"),
+    expand.PlayNone: _("Play no flight card"),
+    stock.Take: _("Take {share}"),
+    stock.Draw: _("Draw"),
+    stock.Decline: _("Do without a stock card"),
+    stock.Play: _("Play {count} {share}"),
+    sabotage.SabotageWith: _("Sabotage with a marker of {airline}"),
+    sabotage.NoSabotage: _("No sabotage"),
+    sabotage.SabotageOn: _("Sabotage the {number} of {route}"),
+}
+
 # Route types, as they are called in the names of flight cards.
 TYPES = {
     "wavy": _("wavy"),
@@ -61,13 +83,13 @@ TYPES = {
 }
 
 
-def card_name(card: str, translate: Translate = str) -> str:
+def card_name(card: str, translate: Translate) -> str:
     """`wavy 5`, translated."""
     kind, value = card.split(" ")
     return f"{translate(TYPES[kind])} {value}"
 
 
-def tell(event: Event, seat: int | None, names: list[str], translate: Translate = str) -> str:
+def tell(event: Event, seat: int | None, names: list[str], translate: Translate) -> str:
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: str(value) for key, value in told.items()}
@@ -82,9 +104,25 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate 
     return sentence(translate(SENTENCES[event.name]), facts)
 
 
-def prompt(s: AirlinesState, seat: int, translate: Translate = str) -> str:
-    from flightdeck.games.airlines.view import code
-
-    if seat not in s.to_act:
-        return ""
+def prompt(s: AirlinesState, seat: int, translate: Translate) -> str:
     return translate(PROMPTS[s.phase]).format(founding=code(s.founding), sabotage_with=code(s.saboteur))
+
+
+def label(game: Airlines, action: Action, translate: Translate) -> str:
+    board = game.board
+    facts: dict[str, object] = {}
+    if isinstance(action, (inactive.Remove, sabotage.SabotageWith)):
+        facts = {"airline": AIRLINES[action.airline]}
+    elif isinstance(action, flights.Exchange):
+        facts = {"card": card_name(board.flights[action.card], translate)}
+    elif isinstance(action, found.Found):
+        facts = {"airline": AIRLINES[action.airline], "count": action.count}
+    elif isinstance(action, claim.Claim):
+        facts = {"route": board.routes[action.route], "airline": AIRLINES[action.airline], "number": action.value}
+    elif isinstance(action, stock.Take):
+        facts = {"share": AIRLINES[action.airline]}
+    elif isinstance(action, stock.Play):
+        facts = {"count": action.count, "share": AIRLINES[action.airline]}
+    elif isinstance(action, sabotage.SabotageOn):
+        facts = {"route": board.routes[action.route], "number": action.number}
+    return translate(LABELS[type(action)]).format_map(facts)

@@ -7,8 +7,9 @@ import itertools
 from rich.text import Text
 
 from flightdeck.games.airlines.board import Board
+from flightdeck.games.airlines.view import AirlinesView, Circle, is_free
 from flightdeck.terminal.canvas import Point
-from flightdeck.terminal.games.airlines.sight import LINES, SIGNS, Circle, Paint, Sight, is_free, type_of
+from flightdeck.terminal.games.airlines.looks import LINES, SIGNS, Paint
 from flightdeck.terminal.map import Cell, Map, cell_of
 
 CITY = "bold"
@@ -22,7 +23,7 @@ STRETCH = 1.36
 WITH_NUMBERS = 76
 
 
-def north_america(board: Board, seen: Sight, paint: Paint, width: int) -> Text:
+def north_america(board: Board, seen: AirlinesView, paint: Paint, width: int) -> Text:
     """The map, so many characters wide."""
     map_ = AmericaMap(board, seen, paint, width)
     map_.draw_cities()
@@ -35,7 +36,7 @@ def north_america(board: Board, seen: Sight, paint: Paint, width: int) -> Text:
 class AmericaMap(Map):
     """What matters more is written first, and nothing is written over anything."""
 
-    def __init__(self, board: Board, seen: Sight, paint: Paint, width: int) -> None:
+    def __init__(self, board: Board, seen: AirlinesView, paint: Paint, width: int) -> None:
         super().__init__(board, width, STRETCH)
         self.board = board
         self.seen = seen
@@ -79,7 +80,7 @@ class AmericaMap(Map):
 
     def draw_lines(self) -> None:
         for route in range(len(self.board.routes)):
-            kind = type_of(self.board, route)
+            kind = self.board.type_of(route)
             cells = cells_between(self.route_start(route), self.route_end(route))
             for cell, following in itertools.pairwise(cells):
                 if self.canvas.has_room(*cell, 1):

@@ -9,16 +9,22 @@ from rich.text import Text
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
-from flightdeck.engine.state import Json
 from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES
+from flightdeck.games.airlines.claim import Claim
+from flightdeck.games.airlines.found import Found
 from flightdeck.games.airlines.game import Airlines
+from flightdeck.games.airlines.inactive import Remove
+from flightdeck.games.airlines.sabotage import SabotageOn, SabotageWith
+from flightdeck.games.airlines.stock import Play, Take
+from flightdeck.games.airlines.view import AirlinesView
 from flightdeck.terminal.entry import begins, is_short_for, split
 from flightdeck.terminal.games.airlines import tables
+from flightdeck.terminal.games.airlines.looks import Paint, code_of, line_name
 from flightdeck.terminal.games.airlines.map import STRETCH, north_america
-from flightdeck.terminal.games.airlines.sight import LINES, SIGNS, Paint, code_of, sight, type_of
 from flightdeck.terminal.map import widest
 from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
+from flightdeck.terminal.screens import Screen
 from flightdeck.terminal.tables import arranged
 
 # The map stands beside the tables from this width on, and what the tables have then.
@@ -46,7 +52,7 @@ hand counts nothing. The last stock card ends the game with one more scoring;
 with two players the third scoring card does. Most points win."""
 
 
-class AirlinesScreen:
+class AirlinesScreen(Screen[AirlinesView]):
     example = "c boi bse-hln 5\nfor claim BOI Boise-Helena with 5. `cities` lists the codes."
     rules = RULES
 
@@ -58,19 +64,17 @@ class AirlinesScreen:
         # On another board a city may have the code of an airline, which then stays that of the airline.
         self.codes: Mapping[str, str] = {code.casefold(): city for code, city in cities if code.upper() not in AIRLINES}
 
-    def draw(self, view: Json, names: list[str], width: int, height: int) -> RenderableType:
-        seen = sight(view)
-
+    def draw(self, view: AirlinesView, names: list[str], width: int, height: int) -> RenderableType:
         def picture(width: int) -> RenderableType:
-            return north_america(self.board, seen, self.paint, width)
+            return self.draw_map(view, width)
 
         def both(width: int) -> list[RenderableType]:
-            return [tables.airlines(self.board, seen, self.paint), "", tables.players(seen, names)]
+            return [tables.airlines(self.board, view, self.paint), "", tables.players(view, names)]
 
         room = max(TABLES, width - widest(self.board, STRETCH, height - BELOW)) if width >= BESIDE else None
-        return arranged(picture, both, tables.cards(seen, self.paint), width, height, room)
+        return arranged(picture, both, tables.cards(view, self.paint), width, height, room)
 
-    def pages(self) -> dict[str, Page]:
+    def pages(self) -> Mapping[str, Page[AirlinesView]]:
         return {
             "board": Page("the map, as large as the screen is wide", self.draw_map),
             "routes": Page("every route: its line, its free numbers, and who has the others", self.draw_routes),
@@ -78,17 +82,17 @@ class AirlinesScreen:
             "cities": Page("the code of every city, and the headquarters", self.draw_cities),
         }
 
-    def draw_map(self, view: Json, width: int) -> RenderableType:
-        return north_america(self.board, sight(view), self.paint, width)
+    def draw_map(self, view: AirlinesView, width: int) -> RenderableType:
+        return north_america(self.board, view, self.paint, width)
 
-    def draw_routes(self, view: Json, width: int) -> RenderableType:
-        return tables.routes(self.board, sight(view), self.paint, width)
+    def draw_routes(self, view: AirlinesView, width: int) -> RenderableType:
+        return tables.routes(self.board, view, self.paint, width)
 
-    def draw_next(self, view: Json, width: int) -> RenderableType:
-        return tables.next_routes(self.board, sight(view), self.paint)
+    def draw_next(self, view: AirlinesView, width: int) -> RenderableType:
+        return tables.next_routes(self.board, view, self.paint)
 
-    def draw_cities(self, view: Json, width: int) -> RenderableType:
-        return tables.cities(self.board, sight(view), self.paint, width)
+    def draw_cities(self, view: AirlinesView, width: int) -> RenderableType:
+        return tables.cities(self.board, view, self.paint, width)
 
     def why_never(self, words: list[str]) -> str:
         """Claims that no airline or no flight card could ever make are no actions (AL5)."""
@@ -98,7 +102,7 @@ class AirlinesScreen:
         if len(places) != 1:
             return "" if places else "there is no such route"
         place = places[0]
-        kind = type_of(self.board, place)
+        kind = self.board.type_of(place)
         if not self.board.may_use(AIRLINES.index(airline), place):
             return f"{airline} may not use {kind} routes (AL5)"
         low = self.board.numbers(place)[0]
@@ -114,43 +118,36 @@ class AirlinesScreen:
             if any(begins(words, [*split(way), "with"]) for way in (name, self.board.reversed_name(route)))
         ]
 
-    def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
+    def groups(self, view: AirlinesView, actions: list[Action], width: int) -> list[MenuGroup]:
         """Claims by airline, circles for a sabotage marker by the type of their route, everything else by its verb."""
         brief = len(actions) > MANY
         menu = Grouping()
         for number, action in enumerate(actions, 1):
-            title, label = self.on_the_board(action, brief)
-            if title:
-                menu.put(title, number, label)
+            if isinstance(action, Claim):
+                title = Text("claim ", style="bold") + self.paint.stock(AIRLINES[action.airline])
+                menu.put(title, number, Text(f"{self.route(action.route, brief)} {action.value}"))
+            elif isinstance(action, SabotageOn):
+                title = Text("on ", style="bold") + line_name(self.board.type_of(action.route))
+                menu.put(title, number, Text(f"{self.route(action.route, brief)} {action.number}"))
             else:
                 menu.others.append((number, action))
-        return menu.grouped(self.dressed)
+        return menu.grouped(self.in_colour)
 
-    def on_the_board(self, action: Action, brief: bool) -> tuple[Text, Text]:
-        """The group and the label of an action that names a route; empty for others."""
-        verb, _, rest = action.text.partition(" ")
-        if verb == "claim":
-            airline, rest = rest.split(" ", 1)
-            name, card = rest.rsplit(" with ", 1)
-            return Text("claim ", style="bold") + self.paint.stock(airline), Text(f"{self.route(name, brief)} {card}")
-        if verb == "on":
-            name, circle = rest.rsplit(" ", 1)
-            kind = type_of(self.board, self.board.routes.index(name))
-            title = Text.assemble(("on ", "bold"), (f"{SIGNS[kind]} {kind}", LINES[kind]))
-            return title, Text(f"{self.route(name, brief)} {circle}")
-        return Text(), Text()
+    def route(self, route: int, brief: bool) -> str:
+        code = code_of(self.board, route)
+        return code if brief else f"{self.board.routes[route]} ({code})"
 
-    def route(self, name: str, brief: bool) -> str:
-        code = code_of(self.board, self.board.routes.index(name))
-        return code if brief else f"{name} ({code})"
+    def in_colour(self, action: Action) -> Text | None:
+        """Airlines in their colours; the number of cards behind, before them it would look like one of the menu."""
+        if isinstance(action, (Remove, Take)):
+            return self.airline(action.airline)
+        if isinstance(action, SabotageWith):
+            return Text("with ") + self.airline(action.airline)
+        if isinstance(action, Found):
+            return self.airline(action.airline) + Text(f" with {action.count}")
+        if isinstance(action, Play):
+            return self.airline(action.airline) + Text(f" x{action.count}")
+        return None
 
-    def dressed(self, group: MenuGroup) -> MenuGroup:
-        """Airlines in their colours."""
-        return MenuGroup(group.title, [(number, self.in_colour(label.plain)) for number, label in group.entries])
-
-    def in_colour(self, words: str) -> Text:
-        """The number of cards behind the airline: before it, it would look like a number of the menu."""
-        count, _, airline = words.partition(" ")
-        if count.isdecimal():
-            words = f"{airline} x{count}"
-        return Text(" ").join([Text(word, style=self.paint.inks.get(word, "")) for word in words.split(" ")])
+    def airline(self, airline: int) -> Text:
+        return Text(AIRLINES[airline], style=self.paint.inks[AIRLINES[airline]])

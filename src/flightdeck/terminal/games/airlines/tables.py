@@ -5,19 +5,10 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
-from flightdeck.games.airlines.board import SCORING_CARDS, Board
-from flightdeck.terminal.games.airlines.sight import (
-    LINES,
-    SIGNS,
-    Airline,
-    Circle,
-    Paint,
-    Sight,
-    code_of,
-    is_free,
-    type_of,
-    ways_on,
-)
+from flightdeck.games.airlines.board import Board
+from flightdeck.games.airlines.scoring import most_scorings, pays
+from flightdeck.games.airlines.view import Airline, AirlinesView, Circle, is_free, ways_on
+from flightdeck.terminal.games.airlines.looks import LINES, SIGNS, Paint, code_of, line_name
 from flightdeck.terminal.tables import NOTHING, OWN, add_seats, compared, in_columns, labelled, plain_table, row_of
 
 SABOTAGED = Text("x", style="red")
@@ -25,7 +16,7 @@ SABOTAGED = Text("x", style="red")
 ROUTE_WIDTH, CITY_WIDTH = 26, 26
 
 
-def airlines(board: Board, seen: Sight, paint: Paint) -> Table:
+def airlines(board: Board, seen: AirlinesView, paint: Paint) -> Table:
     """In the order of the rules, with everybody's stock on the table."""
     table = plain_table(1)
     table.add_column("")
@@ -46,11 +37,12 @@ def airlines(board: Board, seen: Sight, paint: Paint) -> Table:
 def airline_facts(facts: Airline) -> list[Text]:
     """Markers on the board and left, the lines it may use, what most and second-most stock earn (AL13), its stock."""
     placed = facts["placed"]
-    pays = Text(f"{placed}-{placed // 2}") if placed else NOTHING
+    most, second = pays(placed)
+    paid = Text(f"{most}-{second}") if placed else NOTHING
     if facts["inactive"]:
-        pays = Text("inactive", style="dim")
+        paid = Text("inactive", style="dim")
     board = Text(str(placed)) if placed else NOTHING
-    return [board, Text(str(facts["markers"])), lines(facts["types"]), pays, Text(str(facts["stock"]), style="dim")]
+    return [board, Text(str(facts["markers"])), lines(facts["types"]), paid, Text(str(facts["stock"]), style="dim")]
 
 
 def lines(types: list[str]) -> Text:
@@ -58,7 +50,7 @@ def lines(types: list[str]) -> Text:
     return Text.assemble(*[(sign if kind in types else " ", LINES[kind]) for kind, sign in SIGNS.items()])
 
 
-def players(seen: Sight, names: list[str]) -> Table:
+def players(seen: AirlinesView, names: list[str]) -> Table:
     table = plain_table(2)
     table.add_column("")
     table.add_column("player", no_wrap=True, overflow="ellipsis", max_width=18)
@@ -71,22 +63,21 @@ def players(seen: Sight, names: list[str]) -> Table:
     return table
 
 
-def cards(seen: Sight, paint: Paint) -> Table:
+def cards(seen: AirlinesView, paint: Paint) -> Table:
     face_up = [paint.stock(code) for code in seen["face_up"] if code is not None]
-    hand = [paint.stock(code, count) for code, count in seen["hand"].items()]
+    hand = [paint.stock(code, count) for code, count in seen.get("hand", {}).items()]
     flight_deck = f"   flight deck {seen['flight_deck']}, discards {len(seen['flight_discards'])}"
     return labelled(
         [
             ("face up", Text.assemble(row_of(face_up), (f"   deck {seen['deck']}  {scorings(seen)}", "dim"))),
             ("stock", row_of(hand)),
-            ("flights", Text.assemble(flights(seen["flights"]), (flight_deck, "dim"))),
+            ("flights", Text.assemble(flights(seen.get("flights", [])), (flight_deck, "dim"))),
         ]
     )
 
 
-def scorings(seen: Sight) -> str:
-    """The last one comes without a card, but with two players the third card ends the game (AL20, AL21)."""
-    done = f"scorings {seen['scorings']} of {SCORING_CARDS + (seen['players'] > 2)}"
+def scorings(seen: AirlinesView) -> str:
+    done = f"scorings {seen['scorings']} of {most_scorings(seen['players'])}"
     return f"{done}  last round" if seen["last_turns"] else done
 
 
@@ -96,19 +87,19 @@ def flights(cards: list[str]) -> Text:
     for card in cards:
         kind, value = card.split(" ")
         values.setdefault(kind, []).append(value)
-    parts = [Text.assemble((f"{SIGNS[kind]} {kind}", LINES[kind]), *[f" {v}" for v in values[kind]]) for kind in values]
+    parts = [Text.assemble(line_name(kind), *[f" {value}" for value in values[kind]]) for kind in values]
     return Text("  ").join(parts) if parts else Text("none")
 
 
-def routes(board: Board, seen: Sight, paint: Paint, width: int) -> Table:
+def routes(board: Board, seen: AirlinesView, paint: Paint, width: int) -> Table:
     """Every route by its type, with its circles: the number, or who has it."""
-    order = sorted(range(len(board.routes)), key=lambda route: list(SIGNS).index(type_of(board, route)))
+    order = sorted(range(len(board.routes)), key=lambda route: list(SIGNS).index(board.type_of(route)))
     cells = [route_row(board, seen, paint, route) for route in order]
     return in_columns(cells, max(1, width // ROUTE_WIDTH))
 
 
-def route_row(board: Board, seen: Sight, paint: Paint, route: int) -> Text:
-    kind = type_of(board, route)
+def route_row(board: Board, seen: AirlinesView, paint: Paint, route: int) -> Text:
+    kind = board.type_of(route)
     circles = [circle_sign(circle, paint) for circle in seen["routes"][board.routes[route]]]
     return Text.assemble(f"{code_of(board, route)} ", (SIGNS[kind], LINES[kind]), " ", Text(" ").join(circles))
 
@@ -120,7 +111,7 @@ def circle_sign(circle: Circle, paint: Paint) -> Text:
     return SABOTAGED if circle["sabotage"] else Text(owner, style=paint.inks[owner])
 
 
-def next_routes(board: Board, seen: Sight, paint: Paint) -> Table:
+def next_routes(board: Board, seen: AirlinesView, paint: Paint) -> Table:
     """For each airline the routes it could claim next, with the lowest free number."""
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column()
@@ -133,14 +124,14 @@ def next_routes(board: Board, seen: Sight, paint: Paint) -> Table:
     return table
 
 
-def way(board: Board, seen: Sight, route: int) -> Text:
+def way(board: Board, seen: AirlinesView, route: int) -> Text:
     """In one piece: `BSE-SLC=4`."""
-    kind = type_of(board, route)
+    kind = board.type_of(route)
     lowest = next(circle["number"] for circle in seen["routes"][board.routes[route]] if is_free(circle))
     return Text.assemble(code_of(board, route), (f"{SIGNS[kind]}{lowest}", LINES[kind]))
 
 
-def cities(board: Board, seen: Sight, paint: Paint, width: int) -> Table:
+def cities(board: Board, seen: AirlinesView, paint: Paint, width: int) -> Table:
     """Every code with the name of its city and the airlines that have their headquarters there."""
     homes: dict[str, list[Text]] = {}
     for code, facts in seen["airlines"].items():

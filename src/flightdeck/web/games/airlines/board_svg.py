@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from typing import Any
 
 from markupsafe import Markup
 
 from flightdeck.games.airlines.board import ROUTE_TYPES, Board
+from flightdeck.games.airlines.view import AirlinesView, is_free
 from flightdeck.web.games.airlines import coast
 from flightdeck.web.games.airlines.art import sabotaged, sign
 from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, Layout, layout
@@ -22,8 +22,6 @@ from flightdeck.web.maps.curve import Curve
 from flightdeck.web.maps.naming import LINE
 from flightdeck.web.maps.painting import name_text, safe, told, told_with_links
 from flightdeck.web.maps.ways import CITY, RADIUS, Way
-
-View = Mapping[str, Any]
 
 # Where the sea has meridians and parallels: west, south, east, north.
 WINDOW = (-150, 10, -40, 70)
@@ -106,7 +104,7 @@ def _headquarters(found: Layout, city: int) -> str:
 
 def live(
     board: Board,
-    view: View,
+    view: AirlinesView,
     *,
     choices: Mapping[str, str],
     spots: Mapping[tuple[str, int], str] | None = None,
@@ -121,7 +119,7 @@ def live(
     ("Chicago-Detroit 3") in `focus` and for `describe`.
     """
     found, routes = layout(board), view["routes"]
-    free = {name: next(place for place, circle in enumerate(routes[name]) if _is_free(circle)) for name in choices}
+    free = {name: next(place for place, circle in enumerate(routes[name]) if is_free(circle)) for name in choices}
     parts = [painting.choices(board.routes, found.ways, choices, free, focus, describe)]
     parts += _spots(board, found, spots or {}, focus, describe)
     parts.append('<g aria-hidden="true">')
@@ -132,15 +130,11 @@ def live(
             parts.append(_founded(found, city, state, headquarters_id(code) in last))
     for route, name in enumerate(board.routes):
         for place, circle in enumerate(routes[name]):
-            if not _is_free(circle):
+            if not is_free(circle):
                 new = circle_id(route, place) in last
                 parts.append(_claimed(found, circle["taken_by"], circle["sabotage"], route, place, new))
     named = told_with_links(label) if choices or spots else told(label)
     return Markup(f'<svg class="map airlines live" viewBox="{project.view_box}" {named}>{"".join(parts)}</g></svg>')
-
-
-def _is_free(circle: Mapping[str, Any]) -> bool:
-    return circle["taken_by"] is None and not circle["sabotage"]
 
 
 def _spots(

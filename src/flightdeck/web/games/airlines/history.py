@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypedDict, cast
+from typing import cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,30 +12,13 @@ from mypy_extensions import i64
 from flightdeck.engine.event import Event
 from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
-from flightdeck.games.airlines.board import SCORING_CARDS
+from flightdeck.games.airlines.board import AIRLINES, SCORING_CARDS
+from flightdeck.games.airlines.scoring import left_over
 from flightdeck.games.airlines.scoring import points as points_for
+from flightdeck.games.airlines.state import AirlinesState
+from flightdeck.games.airlines.view import AirlinesView
 from flightdeck.web.postgame import history as shared
 from flightdeck.web.postgame.history import Scoring
-
-
-class SeatSeen(TypedDict):
-    points: int
-    on_table: dict[str, int]
-
-
-class AirlineSeen(TypedDict):
-    founded: bool
-    inactive: bool
-    placed: int
-    stock: int
-
-
-class Seen(TypedDict):
-    """The part of a view that goes into a history."""
-
-    seats: list[SeatSeen]
-    airlines: dict[str, AirlineSeen]
-    gone: dict[str, int]
 
 
 class Ending(Enum):
@@ -73,50 +56,43 @@ def history(record: Record, make: GameMaker, upto: int | None = None) -> History
     return shared.noted(notes, record, make, upto)
 
 
-class Notes(shared.Notes[History]):
+class Notes(shared.Notes[History, AirlinesView]):
     """A history while it grows."""
 
     def __init__(self, start: State, over: bool) -> None:
         super().__init__(History(None, over), start)
 
-    @property
-    def seen(self) -> Seen:
-        return cast(Seen, self.view)
-
     def growth(self) -> dict[str, int]:
-        return {airline: seen["placed"] for airline, seen in self.seen["airlines"].items()}
+        return {airline: seen["placed"] for airline, seen in self.view["airlines"].items()}
 
     def points(self) -> list[int | None]:
-        return [seat["points"] for seat in self.seen["seats"]]
+        return [seat["points"] for seat in self.view["seats"]]
 
     def shares(self, airline: str) -> list[int]:
-        return [seat["on_table"].get(airline, 0) for seat in self.seen["seats"]]
+        return [seat["on_table"].get(airline, 0) for seat in self.view["seats"]]
 
     def begin(self) -> None:
-        seats = self.seen["seats"]
+        seats = self.view["seats"]
         self.told.stock = [[] for _ in seats]
         self.told.founded = [[] for _ in seats]
         self.told.sabotages = [0 for _ in seats]
 
     def position(self, state: State) -> None:
         super().position(state)
-        told, seats, airlines = self.told, self.seen["seats"], self.seen["airlines"]
+        assert isinstance(state, AirlinesState)
+        told, seats, airlines = self.told, self.view["seats"], self.view["airlines"]
         for line, seat in zip(told.stock, seats, strict=True):
             line.append(sum(seat["on_table"].values()))
         told.unfounded = [airline for airline, seen in airlines.items() if not seen["founded"]]
         told.inactive = [airline for airline, seen in airlines.items() if seen["inactive"]]
         if state.over and len(seats) == 2:
-            # Now that all is over the hands are open, and what lies in the deck can be told from them.
-            hands = [cast("dict[str, int]", state.view(seat)["hand"]) for seat in range(2)]
-            told.cost = [sum(self.lost(seat, airline, hands) for airline in airlines) for seat in range(2)]
+            told.cost = [sum(self.lost(state, seat, airline) for airline in airlines) for seat in range(2)]
 
-    def lost(self, seat: int, airline: str, hands: list[dict[str, int]]) -> int:
-        """What the fictitious third player cost a seat with one airline (AL21)."""
-        shares, seen = self.shares(airline), self.seen["airlines"][airline]
-        elsewhere = sum(shares) + sum(hand.get(airline, 0) for hand in hands) + self.seen["gone"].get(airline, 0)
-        left_over = seen["stock"] - elsewhere
-        alone, together = vec[i64](shares), vec[i64]([*shares, left_over])
-        return points_for(alone, seat, seen["placed"]) - points_for(together, seat, seen["placed"])
+    def lost(self, state: AirlinesState, seat: int, airline: str) -> int:
+        """What the fictitious third player cost a seat with one airline (AL21), now that the deck is open."""
+        shares, placed = self.shares(airline), self.view["airlines"][airline]["placed"]
+        alone, together = vec[i64](shares), vec[i64]([*shares, left_over(state, AIRLINES.index(airline))])
+        return points_for(alone, seat, placed) - points_for(together, seat, placed)
 
     def event(self, event: Event, facts: dict[str, object]) -> None:
         told = self.told

@@ -2,43 +2,57 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
 
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import ngettext
 from markupsafe import Markup
 
+from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
-from flightdeck.engine.state import NOBODY, State
+from flightdeck.engine.state import NOBODY
 from flightdeck.engine.text import mark
-from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES, SCORING_CARDS, Board, built_in
-from flightdeck.games.airlines.game import Airlines
-from flightdeck.games.airlines.phases import NAMES as PHASES
+from flightdeck.games.airlines.board import AIRLINES, Board, built_in
+from flightdeck.games.airlines.claim import Claim
+from flightdeck.games.airlines.expand import Expand, PlayNone
+from flightdeck.games.airlines.flights import Exchange
+from flightdeck.games.airlines.found import Found
+from flightdeck.games.airlines.inactive import Remove
+from flightdeck.games.airlines.sabotage import NoSabotage, SabotageOn, SabotageWith
+from flightdeck.games.airlines.scoring import most_scorings, pays
+from flightdeck.games.airlines.state import AirlinesState
+from flightdeck.games.airlines.stock import Decline, Draw, Play, Take
 from flightdeck.games.airlines.turn import IDLE_ROUNDS
+from flightdeck.games.airlines.view import Airline, AirlinesView
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
-from flightdeck.web.games.airlines import action_labels, art, board_svg
-from flightdeck.web.games.airlines import postgame as telling
-from flightdeck.web.pages import NO_SUGGESTIONS, REMEMBERED, BadChoice, Card, Place, asking_for, last_round, result
+from flightdeck.web import pages
+from flightdeck.web.games.airlines import art, board_svg
+from flightdeck.web.games.airlines.postgame import story
+from flightdeck.web.pages import (
+    REMEMBERED,
+    BadChoice,
+    Card,
+    GamePage,
+    Sight,
+    asking_for,
+    clause_of,
+    last_round,
+    prompt,
+    result,
+    the,
+)
 from flightdeck.web.postgame.report import Story
 from flightdeck.web.translations import gettext as _
 
-__all__ = ["BadChoice", "art", "board_svg", "build", "compose", "story", "warm_up"]
-
-SUGGESTED = NO_SUGGESTIONS
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Claim:
+class ClaimOffer:
     """A route that may be claimed now with a card. One object each, as long as it is remembered."""
 
     action: str
     airline: str
     route: str
-    card: str
     label: str
     picture: Markup
 
@@ -52,145 +66,120 @@ class AirlineLine:
     headquarters: str
     founded: bool
     inactive: bool
-    placed: int
+    # To most and to second-most stock.
+    pays: tuple[int, int]
     markers: int
     lines: Markup
 
 
-@dataclass(slots=True)
-class Panel:
-    """What everybody may see of a player."""
-
-    number: int
-    name: str
+@dataclass(slots=True, kw_only=True)
+class Panel(pages.Panel):
     points: int
     hand_size: int
     flights: int
     on_table: list[Card]
-    to_act: bool
-    own: bool
 
 
-@dataclass(slots=True)
-class Page:
-    board_base: Markup
-    board_live: Markup
-    symbols: Markup
+@dataclass(slots=True, kw_only=True)
+class Page(pages.Page):
     airlines: list[AirlineLine]
     face_up: list[Card]
     hand: list[Card]
     flights: list[Card]
-    panels: list[Panel]
     deck: int
     flight_deck: int
     scorings: int
     all_scorings: int
     # When the game will end soon, why.
     warning: str
-    prompt: str
-    clause: str
-    may_draw: bool = False
-    may_select: list[str] = field(default_factory=list)
-    # By airline.
-    claims: dict[str, list[Claim]] = field(default_factory=dict)
-    focus: str | None = None
-    focused: dict[str, list[Claim]] = field(default_factory=dict)
+    # Drawing, if it may be done.
+    draw: str
+    # By airline: what selecting its stock cards is good for now; all of that, and the same in sentences.
+    uses: dict[str, list[str]]
+    may_select: list[str]
+    hints: list[str]
+    # By airline, and those of the route that is asked for.
+    claims: dict[str, list[ClaimOffer]]
+    focused: dict[str, list[ClaimOffer]]
+    tokens: dict[str, Markup]
     # Circles to sabotage: the action and its label; with a focus, only those of that route.
-    spots: list[tuple[str, str]] = field(default_factory=list)
-    others: list[tuple[str, str]] = field(default_factory=list)
-    # By airline: what selecting its stock cards is good for now; and the same in sentences.
-    uses: dict[str, list[str]] = field(default_factory=dict)
-    hints: list[str] = field(default_factory=list)
-    sabotage: list[tuple[str, str, Markup]] = field(default_factory=list)
-    ranking: list[Place] = field(default_factory=list)
-    tokens: dict[str, Markup] = field(default_factory=dict)
+    spots: list[tuple[str, str]]
+    sabotage: list[tuple[str, str, Markup]]
+    others: list[tuple[str, str]]
 
     @property
     def has_actions(self) -> bool:
         return bool(self.claims or self.spots or self.others or self.sabotage)
 
 
-def story(record: Record, game: Game, names: list[str]) -> Story:
-    """Everything is open now, whoever asks."""
-    return telling.story(record, game, names, _)
+class AirlinesPage(GamePage):
+    def warm_up(self) -> None:
+        board_svg.base(built_in())
 
+    def thumbnail(self) -> Markup:
+        return art.symbols() + board_svg.thumbnail()
 
-def worded(action: str, _state: State | None = None, _seat: int = 0) -> str:
-    """As a button would say it."""
-    return action_labels.worded(action)
+    def story(self, record: Record, game: Game, names: list[str]) -> Story:
+        return story(record, game, names, _)
 
+    def compose(self, game: Game, verb: str, cards: list[str]) -> list[Action]:
+        return [compose(game, verb, cards)]
 
-def warm_up() -> None:
-    """Draw the built-in board once, before the first person waits for it."""
-    board_svg.base(built_in())
-
-
-def build(
-    game: Game,
-    state: State,
-    seat: int | None,
-    names: list[str],
-    *,
-    own_seats: list[int],
-    focus: str | None = None,
-    whole: bool = True,
-    link: Callable[[str], str] = lambda query: f"?{query}",
-    acting: bool = True,
-) -> Page:
-    """The page for a seat, or for a spectator. `whole` includes what never changes."""
-    assert isinstance(game, Airlines)
-    board, language = game.board, get_language()
-    view: Any = state.view(seat)
-    legal = [str(action) for action in state.legal(seat)] if acting and seat in state.to_act else []
-    claims = offered_claims(board, legal, language)
-    spots = [tuple(text.removeprefix("on ").rsplit(" ", 1)) for text in legal if text.startswith("on ")]
-    claimers = by_route(claims)
-    routes = {*claimers, *[route for route, _number in spots]}
-    focus = focus if focus in routes else None
-    page = Page(
-        board_base=board_svg.base(board, _("Map of North America")) if whole else Markup(),
-        board_live=board_svg.live(
-            board,
-            view,
-            choices={route: link(asking_for(route)) for route in sorted(claimers)},
-            spots={(route, int(number)): link(asking_for(route)) for route, number in spots},
+    def build(self, sight: Sight) -> Page:
+        state, language = sight.state, sight.language
+        assert isinstance(state, AirlinesState)
+        board, view, legal = state.board, state.view(sight.seat), sight.legal()
+        claims = offered_claims(board, legal, language)
+        claimers = by_route(claims)
+        spots = [action for action in legal if isinstance(action, SabotageOn)]
+        focus = sight.focus if sight.focus in {*claimers, *[board.routes[spot.route] for spot in spots]} else None
+        taking = {AIRLINES[action.airline]: str(action) for action in legal if isinstance(action, Take)}
+        exchanging = {board.flights[action.card]: str(action) for action in legal if isinstance(action, Exchange)}
+        uses = uses_of_stock(legal)
+        return Page(
+            board_base=sight.part(lambda: board_svg.base(board, _("Map of North America"))),
+            board_live=board_svg.live(
+                board,
+                view,
+                choices=sight.choices(set(claimers)),
+                spots={
+                    (board.routes[spot.route], spot.number): sight.link(asking_for(board.routes[spot.route]))
+                    for spot in spots
+                },
+                focus=focus,
+                last=last_markers(state),
+                describe=lambda route: route_label(route, tuple(claimers.get(route, {})), language),
+                label=_("Markers on the map"),
+            ),
+            symbols=sight.part(art.symbols),
+            airlines=[airline_line(code, airline, language) for code, airline in view["airlines"].items()],
+            face_up=[stock(code, 1, taking.get(code, "")) for code in view["face_up"] if code],
+            hand=hand_cards(view.get("hand", {})),
+            flights=[flight(card, exchanging.get(card, ""), language) for card in view.get("flights", [])],
+            panels=[panel(view, sight, number) for number in range(state.players)],
+            deck=view["deck"],
+            flight_deck=view["flight_deck"],
+            scorings=view["scorings"],
+            all_scorings=most_scorings(state.players),
+            warning=warning(view),
+            prompt=prompt(sight),
+            clause=clause_of(state, CLAUSES),
+            draw=next((str(action) for action in legal if isinstance(action, Draw)), ""),
+            uses=uses,
+            may_select=[verb for verb in HINTS if any(verb in verbs for verbs in uses.values())],
+            hints=hints(uses),
+            claims=claims,
             focus=focus,
-            last=last_markers(state, board),
-            describe=lambda route: route_label(route, tuple(claimers.get(route, {})), language),
-            label=_("Markers on the map"),
-        ),
-        symbols=art.symbols() if whole else Markup(),
-        airlines=[airline_line(code, view["airlines"][code], language) for code in AIRLINES],
-        face_up=[stock(code, 1, language, f"take {code}") for code in view["face_up"] if code],
-        hand=hand_cards(view, language) if seat is not None else [],
-        flights=[flight(card, legal, language) for card in view["flights"]] if seat is not None else [],
-        panels=[panel(view, names, number, own_seats, language) for number in range(game.players)],
-        deck=view["deck"],
-        flight_deck=view["flight_deck"],
-        scorings=view["scorings"],
-        all_scorings=SCORING_CARDS if game.players == 2 else SCORING_CARDS + 1,
-        warning=warning(view),
-        prompt=game.prompt(state, seat, _) if seat is not None and acting else "",
-        clause=CLAUSES.get(PHASES.index(view["phase"]), ""),
-        claims=claims,
-        tokens={code: art.token(code) for code in claims},
-        focus=focus,
-        focused=claimers.get(focus or "", {}),
-        spots=[
-            (
-                f"on {route} {number}",
-                _("Sabotage the %(number)s") % {"number": number} if focus else f"{route} {number}",
-            )
-            for route, number in spots
-            if focus in (None, route)
-        ],
-        ranking=result(state, names),
-    )
-    offer(page, legal)
-    return page
+            focused=claimers.get(focus or "", {}),
+            tokens={code: art.token(code) for code in claims},
+            spots=spot_buttons(board, spots, focus),
+            sabotage=[sabotage_button(action) for action in legal if isinstance(action, SabotageWith)],
+            others=other_buttons(state, legal),
+            ranking=result(sight),
+        )
 
 
-def warning(view: Any) -> str:
+def warning(view: AirlinesView) -> str:
     if view["last_turns"]:
         return last_round(view["last_turns"])
     # AL19, but not every short pause is worth a word.
@@ -204,53 +193,47 @@ def warning(view: Any) -> str:
     return ""
 
 
-def offer(page: Page, texts: list[str]) -> None:
-    """What can be clicked besides routes."""
-    page.may_draw = "draw" in texts
-    if not any(text.startswith("take ") for text in texts):
-        for card in page.face_up:
-            card.value = ""
-    page.uses = uses_of_stock(texts)
-    page.may_select = [verb for verb in VERBS if any(verb in verbs for verbs in page.uses.values())]
-    for verb in page.may_select:
-        airlines = ", ".join(code for code, verbs in page.uses.items() if verb in verbs)
-        page.hints.append(_(VERBS[verb]) % {"airlines": airlines})
-    page.sabotage = [
-        (text, text.removeprefix("sabotage with "), art.sabotage(text.removeprefix("sabotage with ")))
-        for text in texts
-        if text.startswith("sabotage with ")
-    ]
-    for text, label in (
-        ("expand", _("Expand: draw a flight card")),
-        ("play none", _("Play no flight card")),
-        ("decline", _("Do without a stock card")),
-        ("no sabotage", _("No sabotage")),
-    ):
-        if text in texts:
-            page.others.append((text, label))
-    page.others += [
-        (text, _("Remove %(airline)s from the face-up stock") % {"airline": text.removeprefix("remove ")})
-        for text in texts
-        if text.startswith("remove ")
-    ]
+def other_buttons(state: AirlinesState, legal: list[Action]) -> list[tuple[str, str]]:
+    """What can be clicked besides routes and cards; what clears the way for others comes last."""
+    plain: list[Action] = [action for action in legal if isinstance(action, (Expand, PlayNone, Decline, NoSabotage))]
+    plain += [action for action in legal if isinstance(action, Remove)]
+    return [(str(action), state.game.label(action, _)) for action in plain]
 
 
-VERBS = {
+def spot_buttons(board: Board, spots: list[SabotageOn], focus: str | None) -> list[tuple[str, str]]:
+    if focus is None:
+        return [(str(spot), f"{board.routes[spot.route]} {spot.number}") for spot in spots]
+    there = [spot for spot in spots if board.routes[spot.route] == focus]
+    return [(str(spot), _("Sabotage the %(number)s") % {"number": spot.number}) for spot in there]
+
+
+def sabotage_button(action: SabotageWith) -> tuple[str, str, Markup]:
+    code = AIRLINES[action.airline]
+    return str(action), code, art.sabotage(code)
+
+
+# By the name that the form posts.
+HINTS = {
     "found": mark("Your cards can found %(airlines)s."),
     "play": mark("You can play stock of %(airlines)s."),
 }
 
 
-def uses_of_stock(texts: list[str]) -> dict[str, list[str]]:
+def uses_of_stock(legal: list[Action]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for text in texts:
-        for verb, one_card in (("found", r"found (\w+) with 1"), ("play", r"play 1 (\w+)")):
-            if match := re.fullmatch(one_card, text):
-                found.setdefault(match[1], []).append(verb)
+    for action in legal:
+        if isinstance(action, (Found, Play)) and action.count == 1:
+            verb = "found" if isinstance(action, Found) else "play"
+            found.setdefault(AIRLINES[action.airline], []).append(verb)
     return found
 
 
-def compose(verb: str, cards: list[str]) -> list[str]:
+def hints(uses: dict[str, list[str]]) -> list[str]:
+    told = {verb: ", ".join(code for code, verbs in uses.items() if verb in verbs) for verb in HINTS}
+    return [_(HINTS[verb]) % {"airlines": airlines} for verb, airlines in told.items() if airlines]
+
+
+def compose(game: Game, verb: str, cards: list[str]) -> Action:
     """The action that selected stock cards (`hand:BOI`) make."""
     codes = [card.removeprefix("hand:") for card in cards]
     if any(code not in AIRLINES for code in codes):
@@ -259,33 +242,28 @@ def compose(verb: str, cards: list[str]) -> list[str]:
         raise BadChoice(_("Select the stock cards you want to play."))
     if len(set(codes)) > 1:
         raise BadChoice(_("Select stock cards of one airline only."))
-    if verb == "found":
-        return [f"found {codes[0]} with {len(codes)}"]
-    return [f"play {len(codes)} {codes[0]}"]
+    return the(game, Found if verb == "found" else Play, airline=AIRLINES.index(codes[0]), count=len(codes))
 
 
-def offered_claims(board: Board, legal: list[str], language: str | None) -> dict[str, list[Claim]]:
+def offered_claims(board: Board, legal: list[Action], language: str) -> dict[str, list[ClaimOffer]]:
     """By airline, as the list beside the board shows them."""
-    found: dict[str, list[Claim]] = {}
-    for text in legal:
-        if text.startswith("claim "):
-            offered = claim(text, board, language)
-            found.setdefault(offered.airline, []).append(offered)
+    found: dict[str, list[ClaimOffer]] = {}
+    for action in legal:
+        if isinstance(action, Claim):
+            airline, route, card = AIRLINES[action.airline], board.routes[action.route], board.flights[action.card]
+            found.setdefault(airline, []).append(claim(str(action), airline, route, card, language))
     return found
 
 
 @lru_cache(REMEMBERED)
-def claim(action: str, board: Board, _language: str | None) -> Claim:
-    first, _with, value = action.rpartition(" with ")
-    _verb, airline, route = first.split(" ", 2)
-    kind = ROUTE_TYPES[board.route_type[board.routes.index(route)]]
-    label = _("with %(card)s") % {"card": card_name(f"{kind} {value}", _)}
-    return Claim(action, airline, route, f"{kind} {value}", label, art.flight_card(kind, int(value), label))
+def claim(action: str, airline: str, route: str, card: str, _language: str) -> ClaimOffer:
+    label = _("with %(card)s") % {"card": card_name(card, _)}
+    return ClaimOffer(action, airline, route, label, flight_picture(card, label))
 
 
-def by_route(claims: dict[str, list[Claim]]) -> dict[str, dict[str, list[Claim]]]:
+def by_route(claims: dict[str, list[ClaimOffer]]) -> dict[str, dict[str, list[ClaimOffer]]]:
     """By route, and then by airline."""
-    found: dict[str, dict[str, list[Claim]]] = {}
+    found: dict[str, dict[str, list[ClaimOffer]]] = {}
     for airline, group in claims.items():
         for offered in group:
             found.setdefault(offered.route, {}).setdefault(airline, []).append(offered)
@@ -293,7 +271,7 @@ def by_route(claims: dict[str, list[Claim]]) -> dict[str, dict[str, list[Claim]]
 
 
 @lru_cache(REMEMBERED)
-def route_label(route: str, airlines: tuple[str, ...], _language: str | None) -> str:
+def route_label(route: str, airlines: tuple[str, ...], _language: str) -> str:
     if not airlines:
         return route
     return _("%(route)s: %(airlines)s") % {"route": route, "airlines": ", ".join(airlines)}
@@ -302,8 +280,9 @@ def route_label(route: str, airlines: tuple[str, ...], _language: str | None) ->
 OTHER_ACTIONS = ("played", "played_none", "declined")
 
 
-def last_markers(state: State, board: Board) -> set[str]:
+def last_markers(state: AirlinesState) -> set[str]:
     """The markers placed in the last turn that was played, by the ids of their pictures."""
+    board = state.board
     found: set[str] = set()
     actor: int | None = None
     for event in reversed(state.events):
@@ -322,62 +301,65 @@ def last_markers(state: State, board: Board) -> set[str]:
     return found
 
 
-def stock(code: str, count: int, language: str | None, value: str = "") -> Card:
-    label, picture = stock_looks(code, count, language)
-    return Card(code, count, picture, value, label)
-
-
 @cache
-def stock_looks(code: str, count: int, _language: str | None) -> tuple[str, Markup]:
+def stock_looks(code: str, count: int) -> tuple[str, Markup]:
     label = code if count == 1 else f"{count} {code}"
     return label, art.stock_card(code, count, label)
 
 
-def hand_cards(view: Any, language: str | None) -> list[Card]:
-    return [stock(code, 1, language, f"hand:{code}") for code, count in view["hand"].items() for _one in range(count)]
+def stock(code: str, count: int, value: str = "") -> Card:
+    label, picture = stock_looks(code, count)
+    return Card(code, count, picture, value, label)
 
 
-def flight(card: str, legal: list[str], language: str | None) -> Card:
+def hand_cards(hand: dict[str, int]) -> list[Card]:
+    return [stock(code, 1, f"hand:{code}") for code, count in hand.items() for _one in range(count)]
+
+
+def flight(card: str, exchange: str, language: str) -> Card:
     """With what exchanges it, if it has become unusable."""
     label, picture = flight_looks(card, language)
-    exchange = f"exchange {card}"
-    return Card(card, 1, picture, exchange if exchange in legal else "", label)
+    return Card(card, 1, picture, exchange, label)
 
 
 @cache
-def flight_looks(card: str, _language: str | None) -> tuple[str, Markup]:
-    kind, value = card.split(" ")
+def flight_looks(card: str, _language: str) -> tuple[str, Markup]:
     label = _("flight card %(card)s") % {"card": card_name(card, _)}
-    return label, art.flight_card(kind, int(value), label)
+    return label, flight_picture(card, label)
 
 
-def airline_line(code: str, seen: Any, language: str | None) -> AirlineLine:
+def flight_picture(card: str, label: str) -> Markup:
+    kind, value = card.split(" ")
+    return art.flight_card(kind, int(value), label)
+
+
+def airline_line(code: str, seen: Airline, language: str) -> AirlineLine:
     return AirlineLine(
         code=code,
         token=art.token(code),
         headquarters=seen["headquarters"],
         founded=seen["founded"],
         inactive=seen["inactive"],
-        placed=seen["placed"],
+        pays=pays(seen["placed"]),
         markers=seen["markers"],
         lines=line_samples(tuple(seen["types"]), language),
     )
 
 
 @cache
-def line_samples(kinds: tuple[str, ...], _language: str | None) -> Markup:
+def line_samples(kinds: tuple[str, ...], _language: str) -> Markup:
     return Markup("").join(art.line_sample(kind, _(TYPES[kind])) for kind in kinds)
 
 
-def panel(view: Any, names: list[str], number: int, own_seats: list[int], language: str | None) -> Panel:
+def panel(view: AirlinesView, sight: Sight, number: int) -> Panel:
     seat = view["seats"][number]
     return Panel(
         number=number,
-        name=names[number],
+        name=sight.names[number],
+        to_act=number in view["to_act"],
+        own=number in sight.own_seats,
         points=seat["points"],
         hand_size=seat["hand_size"],
         flights=seat["flights_in_hand"],
-        on_table=[stock(code, count, language) for code, count in seat["on_table"].items()],
-        to_act=number in view["to_act"],
-        own=number in own_seats,
+        on_table=[stock(code, count) for code, count in seat["on_table"].items()],
     )
