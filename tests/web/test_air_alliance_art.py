@@ -66,11 +66,7 @@ def full() -> AllianceView:
     for number, airport in enumerate(view["airports"].values()):
         colours = COLOURS[:4] if airport["lands"] == "all" else (airport["lands"],)
         airport["planes"] = [
-            {
-                "colour": colours[(number + place) % len(colours)],
-                "may_take_off": place < BOARD.exits[number],
-                "left": [],
-            }
+            Plane(colour=colours[(number + place) % len(colours)], may_take_off=place < BOARD.exits[number], left=[])
             for place in range(airport["room"])
         ]
     view["alliances"] = [["red", "black"], ["yellow", "blue", "green", "white"], ["purple"]]

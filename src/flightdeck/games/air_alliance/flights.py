@@ -125,10 +125,6 @@ def reaches(rules: AirAlliance, seat: i64, symbol_at: i64, colour: i64, end: i64
     return False
 
 
-def may_land(s: AllianceState, seat: i64, symbol_at: i64, colour: i64, start: i64, end: i64) -> bool:
-    return end != start and airports.has_room(s, end) and reaches(s.rules, seat, symbol_at, colour, end)
-
-
 def any_for(s: AllianceState, seat: i64, symbol_at: i64) -> bool:
     """Is there anything to be done with this symbol?"""
     count: i64 = len(s.waiting)
@@ -137,17 +133,14 @@ def any_for(s: AllianceState, seat: i64, symbol_at: i64) -> bool:
             if s.waiting[airport] > 1:
                 return True
         return False
+    rules, ally_at = s.rules, s.ally_at
     for start in range(count):
         for position in range(s.waiting[start]):
             if airports.may_take_off(s, start, position):
                 colour = airports.colour_of(s.queue[start * QUEUE + position])
-                if may_use(s.rules, s.ally_at, seat, symbol_at, colour):
+                if may_use(rules, ally_at, seat, symbol_at, colour):
                     for end in range(count):
-                        if (
-                            end != start
-                            and airports.has_room(s, end)
-                            and reaches(s.rules, seat, symbol_at, colour, end)
-                        ):
+                        if end != start and airports.has_room(s, end) and reaches(rules, seat, symbol_at, colour, end):
                             return True
     return False
 
@@ -163,14 +156,15 @@ def offer_flights(s: AllianceState, seat: i64, menu: Menu) -> None:
                 menu.add(s.rules.first_swap[airport] + 1)
                 menu.add(s.rules.first_swap[airport] + 2)
         return
+    rules, ally_at = s.rules, s.ally_at
     for start in range(count):
         for position in range(s.waiting[start]):
             if not airports.may_take_off(s, start, position):
                 continue
             colour = airports.colour_of(s.queue[start * QUEUE + position])
-            if not may_use(s.rules, s.ally_at, seat, symbol_at, colour):
+            if not may_use(rules, ally_at, seat, symbol_at, colour):
                 continue
             index = s.rules.first_fly + (start * QUEUE + position) * count
             for end in range(count):
-                if may_land(s, seat, symbol_at, colour, start, end):
+                if end != start and airports.has_room(s, end) and reaches(rules, seat, symbol_at, colour, end):
                     menu.add(index + end)

@@ -32,14 +32,14 @@ class AllianceState(State):
         super().__init__(rules_of_game, like)
         self.rules = rules_of_game
         self.board: Board = rules_of_game.board
-        airports, planes = len(self.board.airports), COLOUR_COUNT * PLANES
+        airports = len(self.board.airports)
         # How many planes the players have placed in set-up (AA3).
         self.placed: i64 = 0 if like is None else like.placed
         # By airport and position: the plane there; how many wait at each airport.
         self.queue: vec[i64] = filled(airports * QUEUE, NONE) if like is None else like.queue[:]
         self.waiting: vec[i64] = zeros(airports) if like is None else like.waiting[:]
         # By plane: its airport, or NONE for alliance planes and those that are not in the game.
-        self.plane_at: vec[i64] = filled(planes, NONE) if like is None else like.plane_at[:]
+        self.plane_at: vec[i64] = filled(COLOUR_COUNT * PLANES, NONE) if like is None else like.plane_at[:]
         # By colour: where its alliance plane is, an alliance area or ASIDE.
         self.ally_at: vec[i64] = filled(COLOUR_COUNT, ASIDE) if like is None else like.ally_at[:]
         # The row from left to right with who has reserved whom; the pile, bottom first, made anew when it is shuffled.
@@ -60,7 +60,7 @@ class AllianceState(State):
         self.symbol_at: i64 = NONE if like is None else like.symbol_at
         # The airports, as bits, that each plane has left in this turn; those that passengers at an airport may have
         # come from (option connections).
-        self.left: vec[i64] = zeros(planes) if like is None else like.left[:]
+        self.left: vec[i64] = zeros(COLOUR_COUNT * PLANES) if like is None else like.left[:]
         self.carried: vec[i64] = zeros(airports) if like is None else like.carried[:]
         # Passengers won in this turn, and how many of them are still to be laid on the boarding pass.
         self.won: i64 = 0 if like is None else like.won
