@@ -72,8 +72,8 @@ def promise(state: State, action: Action) -> float:
             origin = board.origin[card]
             for position in range(min(board.exits[origin], state.waiting[origin])):
                 colour = airports.colour_of(airports.plane_on(state, origin, position))
-                if flights.may_use(state, seat, symbol, colour) and flights.reaches(
-                    state, seat, symbol, colour, board.destination[card]
+                if flights.may_use(state.rules, state.ally_at, seat, symbol, colour) and flights.reaches(
+                    state.rules, seat, symbol, colour, board.destination[card]
                 ):
                     return HELPS
     if isinstance(action, boarding.Lay):

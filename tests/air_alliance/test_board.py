@@ -28,10 +28,10 @@ def test_the_built_in_board_has_every_figure_of_its_file() -> None:
     assert (SHAPES[board.shape[cannes]], board.room[cannes], board.exits[cannes]) == ("inverted_Y", 3, 1)
     diver = board.passengers.index("Pearl Diver")
     assert (board.miles[diver], CLASSES[board.travel_class[diver]]) == (20400, "first")
-    assert [board.symbol_name(diver, slot) for slot in range(3)] == [
+    assert [board.symbol_name(diver * 3 + slot) for slot in range(3)] == [
         *("airport Istanbul", "airport Seoul", "codeshare white"),
     ]
-    fields = [[board.symbol_name(board.bare_field(field), slot) for slot in range(3)] for field in range(3)]
+    fields = [[board.symbol_name(board.bare_field(field) * 3 + slot) for slot in range(3)] for field in range(3)]
     assert fields == [["area A", "area E", "area U"], ["area M", "area A", "area E"], ["area U", "area M", "priority"]]
     assert load(BUILT_IN).digest == board.digest
 
@@ -64,7 +64,7 @@ def test_the_file_agrees_with_itself() -> None:
 def test_every_npa_is_on_enough_passengers_for_alliances() -> None:
     board = built_in()
     for npa in ("black", "white", "purple"):
-        cards = [card for card in range(60) if any(npa in board.symbol_name(card, slot) for slot in range(3))]
+        cards = [card for card in range(60) if any(npa in board.symbol_name(card * 3 + slot) for slot in range(3))]
         assert len(cards) >= 15
 
 

@@ -17,24 +17,15 @@ from flightdeck.engine.info import OptionValue
 from flightdeck.games.air_alliance.alliances import Ally
 from flightdeck.games.air_alliance.board import AREAS, BUILT_IN, COLOURS
 from flightdeck.games.air_alliance.board import SHAPES as PRINTED_SHAPES
-from flightdeck.games.air_alliance.flights import Fly
+from flightdeck.games.air_alliance.flights import Fly, may_use
 from flightdeck.games.air_alliance.markers import Use
 from flightdeck.games.air_alliance.phases import FLY, MARKER
+from flightdeck.games.air_alliance.prospects import areas, belongings, flight_wins, ways_to_win
 from flightdeck.games.air_alliance.state import AllianceState
+from flightdeck.games.air_alliance.view import Plane
 from flightdeck.terminal.games.air_alliance import tables
-from flightdeck.terminal.games.air_alliance.screen import AllianceScreen
-from flightdeck.terminal.games.air_alliance.sight import (
-    LETTERS,
-    SHAPES,
-    Plane,
-    long_symbol,
-    may_fly,
-    queue,
-    short_symbol,
-    sight,
-    ways_to_win,
-    winnable,
-)
+from flightdeck.terminal.games.air_alliance.looks import LETTERS, SHAPES, long_symbol, queue, short_symbol
+from flightdeck.terminal.games.air_alliance.screen import AllianceScreen, own
 from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.paint import brightness, named_ink
 from flightdeck.terminal.person import HELP
@@ -117,8 +108,8 @@ def won_by(state: AllianceState, seat: int, action: Action) -> list[str]:
     """The passengers that the rules give for it, in the order of the view."""
     after = state.copy()
     after.apply(seat, action)
-    before = {passenger["name"] for passenger in sight(state.view(seat))["row"]}
-    return [name for name in before if name in sight(after.view(seat))["won"]]
+    before = {passenger["name"] for passenger in state.view(seat)["row"]}
+    return [name for name in before if name in after.view(seat)["won"]]
 
 
 # What is typed.
@@ -222,7 +213,7 @@ def plane(colour: str, waits: bool = False) -> Plane:
 
 
 def test_AA4_a_queue_shows_who_may_take_off_who_waits_and_the_room() -> None:
-    airport = sight(started().view(0))["airports"]["Hong Kong"]
+    airport = started().view(0)["airports"]["Hong Kong"]
     airport["planes"] = [plane("red"), plane("black", waits=True)]
     assert queue(airport).plain == "Rk·"
     assert tables.planes_in_words(airport).plain == "red, then black; room for 1"
@@ -243,7 +234,7 @@ def test_AA4_a_queue_shows_who_may_take_off_who_waits_and_the_room() -> None:
     ],
 )
 def test_symbols_in_short_and_in_full(symbol: str, short: str, long: str) -> None:
-    seen = sight(started().view(0))
+    seen = started().view(0)
     assert short_symbol(seen, symbol).plain == short
     assert long_symbol(seen, symbol).plain == long
 
@@ -251,7 +242,7 @@ def test_symbols_in_short_and_in_full(symbol: str, short: str, long: str) -> Non
 @pytest.mark.parametrize("width", [80, 120])
 def test_every_airport_and_every_passenger_is_on_the_screen(width: int) -> None:
     state = position(100)
-    seen = sight(state.view(0))
+    seen = state.view(0)
     picture = drawn(state, width)
     for name, airport in seen["airports"].items():
         assert f"{airport['code']} {name} " in picture
@@ -269,19 +260,19 @@ def test_every_airport_and_every_passenger_is_on_the_screen(width: int) -> None:
 def test_the_own_pass_shows_the_numbers_that_are_typed_and_what_is_used_and_covered() -> None:
     state = started()
     assert line_of(drawn(state), "field 3") == "field 3  1 area U  2 area M  3 priority (swap)"
-    view = sight(state.view(0))
-    view["used"] = [3]
+    view = state.view(0)
+    view["phase"], view["used"] = "marker", [3]
     view["seats"][0]["fields"][2].update({"passenger": "Yeti", "covered": ["Bigfoot"]})
-    used = written(tables.boarding_pass(view))
+    used = written(tables.boarding_pass(view, own(view)))
     assert line_of(used, "field 3") == "field 3  1 area U  2 area M  3 priority (swap)  used  Yeti, covers Bigfoot"
-    # Markers of others lie on their own passes.
-    view["active"] = 1
-    assert "used" not in written(tables.boarding_pass(view))
+    # Markers of others lie on their own passes, and passengers that are laid are no markers.
+    for change in ({"active": 1}, {"phase": "lay"}):
+        assert "used" not in written(tables.boarding_pass(view | change, own(view)))
 
 
 def test_reservations_trios_alliances_and_the_last_round_are_shown() -> None:
     state = started()
-    seen = sight(state.view(0))
+    seen = state.view(0)
     assert "last round" not in written(tables.situation(seen, NAMES))
     seen["row"][0].update({"reserved": 2, "trio": "SPY TRIO"})
     assert line_of(written(tables.row(seen, 80)), "1 ").split()[-2:] == ["Spy", "3"]
@@ -290,20 +281,21 @@ def test_reservations_trios_alliances_and_the_last_round_are_shown() -> None:
     seen["last_round_comes"] = True
     told = written(tables.situation(seen, NAMES))
     assert "2 R W" in told
-    assert "the last round comes next" in told
+    assert "The last round begins with the next player." in told
     assert " 2: W " in line_of(written(tables.players(seen, NAMES)), "1 R Ann")
-    seen["last_turns"] = 1
-    assert "last round: 1 turn to go" in written(tables.situation(seen, NAMES))
+    for turns, warning in ((1, "The last round: 1 more turn."), (3, "The last round: 3 more turns.")):
+        seen["last_turns"] = turns
+        assert warning in written(tables.situation(seen, NAMES))
 
 
 def test_the_page_of_trios_tells_where_everybody_is() -> None:
     state = position(150)
-    seen = sight(state.view(0))
+    seen = state.view(0)
     told = " ".join(written(screen_for(state).pages()["trios"].draw(state.view(0), 120), 120).split())
     members = [name for name, trio in zip(state.board.passengers, state.board.trio, strict=True) if trio >= 0]
     places = {passenger["name"]: "in the row" for passenger in seen["row"]} | dict.fromkeys(seen["discards"], "lost")
     for seat in range(state.players):
-        places |= dict.fromkeys(tables.belongings(seen, seat), str(seat + 1))
+        places |= dict.fromkeys(belongings(seen["seats"][seat]), str(seat + 1))
     assert len(set(places.values())) > 4
     for name in members:
         assert f"{name} {places.get(name, '·')}" in told
@@ -320,11 +312,11 @@ def test_AA13_the_menu_tells_whom_a_flight_wins(options: dict[str, OptionValue])
     while not state.over:
         seat = state.to_act[0]
         if state.phase == FLY:
-            seen = sight(state.view(seat))
+            seen = state.view(seat)
             for action in state.legal(seat):
                 if isinstance(action, Fly):
-                    start, end = state.board.airports[action.start], state.board.airports[action.end]
-                    expected = {passenger["name"] for passenger in winnable(seen, start, action.position, end)}
+                    found = flight_wins(state.board, seen, action.start, action.position, action.end)
+                    expected = {passenger["name"] for passenger in found}
                     won = set(won_by(state, seat, action)) - set(seen["won"])
                     assert expected == won
                     seen_to_win += bool(expected)
@@ -333,12 +325,14 @@ def test_AA13_the_menu_tells_whom_a_flight_wins(options: dict[str, OptionValue])
 
 
 def test_AA12_nobody_wins_whom_another_has_reserved() -> None:
-    seen = sight(started().view(0))
+    state = started()
+    seen = state.view(0)
     passenger = seen["row"][0]
+    start, end = (state.board.airports.index(passenger[key]) for key in ("from", "to"))
     seen["airports"][passenger["from"]]["planes"] = [plane("red")]
     for reserved, won in ((None, [passenger]), (0, [passenger]), (1, [])):
         passenger["reserved"] = reserved
-        assert winnable(seen, passenger["from"], 0, passenger["to"]) == won
+        assert flight_wins(state.board, seen, start, 0, end) == won
 
 
 @pytest.mark.parametrize("options", [{}, ALL_OPTIONS])
@@ -350,7 +344,7 @@ def test_AA11_the_page_of_flights_agrees_with_the_rules(options: dict[str, Optio
         if state.phase == MARKER:
             seat = state.to_act[0]
             expected = flights_by_the_rules(state, seat)
-            seen = sight(state.view(seat))
+            seen = state.view(seat)
             found = [ways_to_win(screen_for(state).game, seen, passenger) for passenger in seen["row"]]
             assert found == expected
             compared += sum(map(len, found))
@@ -361,14 +355,17 @@ def test_AA11_the_page_of_flights_agrees_with_the_rules(options: dict[str, Optio
 @pytest.mark.parametrize("shared", [False, True])
 def test_AA9_planes_of_allies_fly_with_ones_own_symbols(shared: bool) -> None:
     state = started(options={"allies_share_planes": shared})
-    seen = sight(state.view(0))
+    seen = state.view(0)
     seen["alliances"][1] = ["red", "blue", "white"]
     seen["seats"][0].update({"alliance": 2, "allies": ["white"]})
-    flown = [colour for colour in COLOURS if may_fly(screen_for(state).game, seen, "area A", colour)]
-    assert flown == (["red", "blue", "white"] if shared else ["red", "white"])
+
+    def flown(symbol: str) -> list[str]:
+        place = next(place for place in range(len(state.board.symbol)) if state.board.symbol_name(place) == symbol)
+        return [name for colour, name in enumerate(COLOURS) if may_use(state.rules, areas(seen), 0, place, colour)]
+
+    assert flown("area A") == (["red", "blue", "white"] if shared else ["red", "white"])
     # An airline in an alliance is not to be had by a codeshare (AA11).
-    codeshare = "codeshare black or white"
-    assert [colour for colour in COLOURS if may_fly(screen_for(state).game, seen, codeshare, colour)] == ["black"]
+    assert flown("codeshare black or white") == ["black"]
 
 
 def flights_by_the_rules(state: AllianceState, seat: int) -> list[dict[int, list[tuple[int, int]]]]:
@@ -410,7 +407,7 @@ def test_the_menu_keeps_its_order_and_says_what_will_happen(players: int) -> Non
             for number, label in group.entries:
                 action = legal[number - 1]
                 if isinstance(action, Fly):
-                    planes = sight(state.view(seat))["airports"][state.board.airports[action.start]]["planes"]
+                    planes = state.view(seat)["airports"][state.board.airports[action.start]]["planes"]
                     sign = LETTERS[planes[action.position]["colour"]]
                     code = state.board.codes[action.start]
                     assert group.title.plain == f"fly {code} {action.position + 1} {sign}"

@@ -9,13 +9,14 @@ import re
 import xml.etree.ElementTree as ET
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from markupsafe import Markup
 
 import flightdeck.web
 from flightdeck.games.air_alliance.board import AREAS, CLASSES, COLOURS, OPEN_TO_ALL, SHAPES, built_in
+from flightdeck.games.air_alliance.state import AllianceState
+from flightdeck.games.air_alliance.view import AllianceView, Passenger, Plane, passenger
 from flightdeck.games.catalogue import game
 from flightdeck.web.games.air_alliance import art, coast, symbols
 from flightdeck.web.games.air_alliance.board_svg import (
@@ -42,28 +43,30 @@ BOARD = built_in()
 CSS = (Path(flightdeck.web.__file__).parent / "static/flightdeck/board.css").read_text()
 SYMBOLS = [f"area {area}" for area in AREAS] + [f"airport {name}" for name in BOARD.airports]
 SYMBOLS += ["priority", "codeshare black", "codeshare purple", "codeshare black or white"]
-View = dict[str, Any]
 Box = tuple[float, float, float, float]
 
 
 @cache
-def position(players: int, moves: int) -> View:
+def position(players: int, moves: int) -> AllianceView:
     state, chance = game("air_alliance", players, {}).start(5), random.Random(5)
     for _ in range(moves):
         seat = state.to_act[0]
         state.apply(seat, chance.choice(state.legal(seat)))
         if state.over:
             break
+    assert isinstance(state, AllianceState)
     return state.view(0)
 
 
-def full() -> View:
+def full() -> AllianceView:
     """A plane on every position, every alliance area taken: the heaviest picture there is."""
-    view: View = game("air_alliance", 4, {}).start(3).view(None)
+    state = game("air_alliance", 4, {}).start(3)
+    assert isinstance(state, AllianceState)
+    view = state.view(None)
     for number, airport in enumerate(view["airports"].values()):
         colours = COLOURS[:4] if airport["lands"] == "all" else (airport["lands"],)
         airport["planes"] = [
-            {"colour": colours[(number + place) % len(colours)], "may_take_off": place < BOARD.exits[number]}
+            Plane(colour=colours[(number + place) % len(colours)], may_take_off=place < BOARD.exits[number], left=[])
             for place in range(airport["room"])
         ]
     view["alliances"] = [["red", "black"], ["yellow", "blue", "green", "white"], ["purple"]]
@@ -78,20 +81,9 @@ def hrefs(names: list[str]) -> dict[str, str]:
     return {name: f"/t/7?airport={BOARD.airports.index(name)}&plane=2" for name in names}
 
 
-def passengers() -> list[View]:
-    """Everybody there is, as in the row of a view."""
-    return [
-        {
-            "name": name,
-            "from": BOARD.airports[BOARD.origin[card]],
-            "to": BOARD.airports[BOARD.destination[card]],
-            "miles": int(BOARD.miles[card]),
-            "class": CLASSES[BOARD.travel_class[card]],
-            "trio": BOARD.trios[BOARD.trio[card]] if BOARD.trio[card] >= 0 else None,
-            "symbols": [BOARD.symbol_name(card, slot) for slot in range(3)],
-        }
-        for card, name in enumerate(BOARD.passengers)
-    ]
+def passengers() -> list[Passenger]:
+    """Everybody there is."""
+    return [passenger(BOARD, card) for card in range(len(BOARD.passengers))]
 
 
 def every_picture() -> list[Markup]:
@@ -99,8 +91,8 @@ def every_picture() -> list[Markup]:
     for colour in COLOURS:
         pictures += [art.plane(colour), art.token(colour, "token"), art.marker(colour, "A & B"), art.plane(colour, "x")]
     pictures += [art.symbol(name) for name in SYMBOLS]
-    pictures += [art.passenger_card({**passenger, "reserved": 2, "second": "A <b>"}) for passenger in passengers()]
-    pictures += [art.passenger_card(passenger, "somebody") for passenger in passengers()]
+    pictures += [art.passenger_card(one, second="A <b>", reserved=2) for one in passengers()]
+    pictures += [art.passenger_card(one, "somebody") for one in passengers()]
     pictures += [art.card_back(), art.card_back(31, "pile")]
     for view in POSITIONS:
         pictures.append(live(BOARD, view, choices=hrefs(BOARD.airports), focus="Seoul", label="Airports"))
@@ -208,7 +200,7 @@ def test_the_pole_is_in_the_middle_and_the_south_at_the_rim() -> None:
 
 
 @pytest.mark.parametrize("view", POSITIONS, ids=NAMES)
-def test_AA4_every_plane_stands_on_its_position_and_shows_whether_it_may_take_off(view: View) -> None:
+def test_AA4_every_plane_stands_on_its_position_and_shows_whether_it_may_take_off(view: AllianceView) -> None:
     expected = {}
     for number, name in enumerate(BOARD.airports):
         for place, plane in enumerate(view["airports"][name]["planes"]):
@@ -234,7 +226,7 @@ def test_AA4_every_plane_stands_on_its_position_and_shows_whether_it_may_take_of
 
 
 @pytest.mark.parametrize("view", POSITIONS, ids=NAMES)
-def test_AA7_allied_planes_stand_on_their_alliance_areas(view: View) -> None:
+def test_AA7_allied_planes_stand_on_their_alliance_areas(view: AllianceView) -> None:
     drawn = {
         group.get("id"): [plane.get("class", "").removeprefix("aa-flying aa-") for plane in group.findall("g")]
         for group in ET.fromstring(live(BOARD, view, choices={})).iter("g")
@@ -288,24 +280,24 @@ def test_flight_symbols_tell_what_they_are() -> None:
 
 
 def test_a_passenger_card_tells_everything() -> None:
-    agent = next(passenger for passenger in passengers() if passenger["name"] == "Secret Agent (MI6)")
+    agent = next(one for one in passengers() if one["name"] == "Secret Agent (MI6)")
     card = art.passenger_card(agent)
     assert texts(card)[:3] == ["F", "Secret", "Agent (MI6)"]
     assert {"3\u202f100", "E1", "London", "M3", "Istanbul"} <= set(texts(card))
     assert symbols.sticker_id("SPY TRIO") in card
     assert "class-first" in card
-    translated = art.passenger_card({**agent, "title": "Agent <007>", "second": "スパイ", "reserved": 1}, "T & T")
+    translated = art.passenger_card(agent, "T & T", title="Agent <007>", second="スパイ", reserved=1)
     assert {"Agent <007>", "スパイ"} <= {" ".join(texts(translated)[1:3]), *texts(translated)}
     assert 'aria-label="T &amp; T"' in translated
     assert 'class="aa-yellow"' in translated
-    assert "sticker" not in art.passenger_card({**agent, "trio": None})
+    assert "sticker" not in art.passenger_card(agent | {"trio": None})
 
 
 def test_long_names_and_wide_letters_stay_on_the_card() -> None:
     assert art.ems("スター", 0.6) == 3.0
     assert art.ems("Star", 0.5) == 2.0
-    longest = {**passengers()[0], "title": "ハリウッドスター", "second": "ハリウッドスター" * 2}
-    for text in ET.fromstring(art.passenger_card(longest)).iter("text"):
+    longest = art.passenger_card(passengers()[0], title="ハリウッドスター", second="ハリウッドスター" * 2)
+    for text in ET.fromstring(longest).iter("text"):
         if text.get("font-size"):
             assert float(text.get("font-size", "")) * art.ems(text.text or "", 0.6) <= art.WIDTH - 6
 
@@ -387,7 +379,7 @@ def test_pictures_are_small() -> None:
             BOARD, view, choices=hrefs(BOARD.airports), describe=lambda name: f"Fly to {name} and land there"
         )
         assert len(picture.encode()) <= 60_000
-    assert all(len(art.passenger_card(passenger).encode()) <= 4_000 for passenger in passengers())
+    assert all(len(art.passenger_card(one).encode()) <= 4_000 for one in passengers())
 
 
 def test_a_base_is_drawn_once() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.air_alliance.board import OPEN_TO_ALL, PLANES, QUEUE
+from flightdeck.games.air_alliance.board import OPEN_TO_ALL, PLANES, QUEUE, Board
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
@@ -31,9 +31,9 @@ def has_room(s: AllianceState, airport: i64) -> bool:
     return s.waiting[airport] < s.board.room[airport]
 
 
-def admits(s: AllianceState, airport: i64, colour: i64) -> bool:
+def admits(board: Board, airport: i64, colour: i64) -> bool:
     """May planes of this colour land there?"""
-    return s.board.lands[airport] == OPEN_TO_ALL or s.board.lands[airport] == colour
+    return board.lands[airport] == OPEN_TO_ALL or board.lands[airport] == colour
 
 
 def land(s: AllianceState, plane: i64, airport: i64) -> None:
@@ -60,3 +60,8 @@ def swap(s: AllianceState, airport: i64, first: i64, second: i64) -> None:
     plane = s.queue[start + first]
     s.queue[start + first] = s.queue[start + second]
     s.queue[start + second] = plane
+
+
+def left_by(s: AllianceState, airport: i64, position: i64) -> i64:
+    """AA13: the airports, as bits, from where a passenger with this plane may have come in this turn."""
+    return s.carried[airport] if s.rules.any_plane_connects else s.left[plane_on(s, airport, position)]

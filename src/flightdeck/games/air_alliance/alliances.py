@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -12,24 +12,25 @@ from flightdeck.games.air_alliance import turn
 from flightdeck.games.air_alliance.board import (
     ALLIANCE_AREAS,
     ALLIANCE_ROOM,
-    CODESHARE,
     COLOUR_COUNT,
-    COLOURS,
     FIELDS,
     FIRST_NPA,
     NPA_COUNT,
-    SYMBOLS,
+)
+from flightdeck.games.air_alliance.partners import (
+    ASIDE,
+    PARTNERS,
+    has_new,
+    may_ally,
+    named,
+    planes_after,
+    shown_by_all,
 )
 from flightdeck.games.air_alliance.passengers import BESIDE, PLACES
 from flightdeck.games.air_alliance.phases import ALLY
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
-
-# An alliance plane that is on no area.
-ASIDE: Final = -1
-# Which NPAs come, as bits: one or two of three.
-PARTNERS: Final = (1, 2, 4, 3, 5, 6)
 
 
 class Ally(Verb["AllianceState"]):
@@ -77,58 +78,6 @@ class NoAlliance(Verb["AllianceState"]):
         turn.begin_markers(s)
 
 
-def named(partners: int) -> str:
-    return " and ".join(COLOURS[FIRST_NPA + npa] for npa in range(NPA_COUNT) if partners >> npa & 1)
-
-
-def shown_by_all(s: AllianceState, seat: i64) -> i64:
-    """The NPAs, as bits, whose codeshare symbol is on the passengers of all three fields."""
-    shared: i64 = (1 << NPA_COUNT) - 1
-    fields: i64 = FIELDS
-    for field in range(fields):
-        card = s.top[seat * FIELDS + field]
-        if card == NONE:
-            return 0
-        shown: i64 = 0
-        for place in range(card * SYMBOLS, card * SYMBOLS + SYMBOLS):
-            if s.board.symbol[place] == CODESHARE:
-                shown |= s.board.about[place]
-        shared &= shown
-    return shared
-
-
-def is_allied(s: AllianceState, seat: i64, npa_colour: i64) -> bool:
-    """AA9"""
-    return s.ally_at[seat] != ASIDE and s.ally_at[seat] == s.ally_at[npa_colour]
-
-
-def has_new(s: AllianceState, seat: i64, partners: i64) -> bool:
-    npas: i64 = NPA_COUNT
-    for npa in range(npas):
-        if partners >> npa & 1 and not is_allied(s, seat, FIRST_NPA + npa):
-            return True
-    return False
-
-
-def planes_after(s: AllianceState, seat: i64, partners: i64, area: i64) -> i64:
-    """How many planes the area would hold: those there, and those that come."""
-    count: i64 = 0
-    colours: i64 = COLOUR_COUNT
-    for colour in range(colours):
-        comes = colour == seat or (colour >= FIRST_NPA and partners >> (colour - FIRST_NPA) & 1 != 0)
-        if comes or s.ally_at[colour] == area:
-            count += 1
-    return count
-
-
-def may_ally(s: AllianceState, seat: i64, partners: i64, area: i64) -> bool:
-    return (
-        partners & ~shown_by_all(s, seat) == 0
-        and has_new(s, seat, partners)
-        and planes_after(s, seat, partners, area) <= ALLIANCE_ROOM
-    )
-
-
 def empty_areas(s: AllianceState) -> None:
     """An area left without an NPA plane is emptied."""
     areas: i64 = ALLIANCE_AREAS
@@ -153,17 +102,6 @@ def clear_pass(s: AllianceState, seat: i64) -> None:
             s.place[card] = seat * PLACES + BESIDE
     for field in range(seat * FIELDS, seat * FIELDS + FIELDS):
         s.top[field] = NONE
-
-
-def any_alliance(s: AllianceState, seat: i64) -> bool:
-    if shown_by_all(s, seat) == 0:
-        return False
-    areas: i64 = ALLIANCE_AREAS
-    for partners in PARTNERS:
-        for area in range(areas):
-            if may_ally(s, seat, partners, area):
-                return True
-    return False
 
 
 def offer_alliances(s: AllianceState, seat: i64, menu: Menu) -> None:

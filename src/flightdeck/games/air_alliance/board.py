@@ -79,13 +79,16 @@ class Board:
         self.digest = ""
         self.reconstructed: tuple[str, ...] = ()
 
-    def bare_field(self, field: int) -> int:
+    def bare_field(self, field: i64) -> i64:
         """Where the symbols of a field without passengers stand: behind all passengers."""
         return len(self.passengers) + field
 
-    def symbol_name(self, card: int, slot: int) -> str:
-        """`area E`, `airport Seoul`, `priority`, `codeshare black or white`."""
-        kind, about = self.symbol[card * SYMBOLS + slot], self.about[card * SYMBOLS + slot]
+    def trio_members(self, trio: int) -> list[str]:
+        return [name for card, name in enumerate(self.passengers) if self.trio[card] == trio]
+
+    def symbol_name(self, place: int) -> str:
+        """`area E`, `airport Seoul`, `priority`, `codeshare black or white`, by its place in the tables."""
+        kind, about = self.symbol[place], self.about[place]
         if kind == AIRPORT:
             return f"airport {self.airports[about]}"
         if kind == AREA:

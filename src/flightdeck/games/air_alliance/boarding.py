@@ -40,16 +40,10 @@ class Lay(Verb["AllianceState"]):
         if s.watched:
             s.happened("laid", seat, {"passenger": s.board.passengers[self.card], "field": self.field + 1})
         if s.used[0] and s.used[1] and s.used[2]:
-            clear_layer(s)
+            turn.clear_layer(s)
         s.to_lay -= 1
         if s.to_lay == 0:
             turn.end(s)
-
-
-def clear_layer(s: AllianceState) -> None:
-    fields: i64 = FIELDS
-    for field in range(fields):
-        s.used[field] = 0
 
 
 def offer_laying(s: AllianceState, menu: Menu) -> None:

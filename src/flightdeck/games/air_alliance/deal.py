@@ -8,12 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.chance import Chance
-from flightdeck.engine.routemap import NONE
-from flightdeck.engine.state import NOBODY
-from flightdeck.engine.tables import zeros
+from flightdeck.engine.tables import filled, zeros
 from flightdeck.games.air_alliance import airports, passengers
-from flightdeck.games.air_alliance.alliances import ASIDE
-from flightdeck.games.air_alliance.board import COLOUR_COUNT, FIELDS, OPEN_TO_ALL, PLANES, QUEUE, ROW
+from flightdeck.games.air_alliance.board import COLOUR_COUNT, OPEN_TO_ALL, PLANES
 from flightdeck.games.air_alliance.passengers import IN_PILE
 from flightdeck.games.air_alliance.state import AllianceState
 
@@ -21,28 +18,8 @@ if TYPE_CHECKING:
     from flightdeck.games.air_alliance.game import AirAlliance
 
 
-def blank(rules: AirAlliance) -> AllianceState:
-    """Empty airports, nobody in the row."""
-    s = AllianceState(rules)
-    board = rules.board
-    count = len(board.airports)
-    s.queue = vec[i64]([NONE] * (count * QUEUE))
-    s.waiting = zeros(count)
-    s.plane_at = vec[i64]([NONE] * (COLOUR_COUNT * PLANES))
-    s.ally_at = vec[i64]([ASIDE] * COLOUR_COUNT)
-    s.row = vec[i64]([NONE] * ROW)
-    s.reserved = vec[i64]([NOBODY] * ROW)
-    s.pile = zeros(0)
-    s.place = vec[i64]([IN_PILE] * len(board.passengers))
-    s.top = vec[i64]([NONE] * (rules.players * FIELDS))
-    s.used = zeros(FIELDS)
-    s.left = zeros(COLOUR_COUNT * PLANES)
-    s.carried = zeros(count)
-    return s
-
-
 def deal(rules: AirAlliance, seed: int) -> AllianceState:
-    s = blank(rules)
+    s = AllianceState(rules)
     s.seed = seed
     board = rules.board
     placed = zeros(COLOUR_COUNT)
@@ -55,5 +32,6 @@ def deal(rules: AirAlliance, seed: int) -> AllianceState:
     Chance(seed).shuffle(cards)
     s.pile = vec[i64](cards)
     s.pile_left = len(cards)
+    s.place = filled(len(cards), IN_PILE)
     passengers.fill(s)
     return s

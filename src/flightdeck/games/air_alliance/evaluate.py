@@ -14,11 +14,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.state import NOBODY
-from flightdeck.engine.tables import zeros
-from flightdeck.games.air_alliance.board import COLOUR_COUNT, EXTRA_TURN, PLANES, QUEUE, TRIO_BONUS
-from flightdeck.games.air_alliance.passengers import IN_PILE, IN_ROW, PLACES, WON
+from flightdeck.games.air_alliance.board import EXTRA_TURN
+from flightdeck.games.air_alliance.common import Common, survey
 from flightdeck.games.air_alliance.phases import LAY, PLACE
-from flightdeck.games.air_alliance.plans import ALL_FIELDS, CHANCE_IN_ROW, Reach, is_marking, plan
+from flightdeck.games.air_alliance.plans import ALL_FIELDS, is_marking, plan
+from flightdeck.games.air_alliance.reach import Reach
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
@@ -30,9 +30,6 @@ HORIZON: Final = 0
 DRAWN_IN_A_TURN: Final = 2.15
 # The last round, and that the pile runs empty in the middle of a round.
 END_SHARE: Final = 0.6
-# How likely somebody who collects a trio wins a passenger of it.
-CHANCE_IN_PILE: Final = 0.2
-CHANCE_DISCARDED: Final = 0.1
 # What is planned in this turn mostly comes true. Of the row that others see first less does, and the rest of that turn
 # is about new passengers.
 SURE_NOW: Final = 0.85
@@ -46,27 +43,10 @@ ALLIANCE_WORTH: Final = 5000.0
 # At these, the predicted chances to win agree with how often seats did win.
 SPREAD_AT_END: Final = 7000.0
 SPREAD_BY_TURNS: Final = 5500.0
-# A trio that two seats have begun: nobody completes it.
-SPOILT: Final = -2
-
-
-class Common:
-    """What matters to all seats."""
-
-    def __init__(self, s: AllianceState) -> None:
-        self.miles: vec[float] = vec[float]([0.0] * s.players)
-        # By trio: who has begun it, and its bonus times the chance to complete it.
-        self.collector: vec[i64] = vec[i64]([NOBODY] * len(s.board.trios))
-        self.bonus: vec[float] = vec[float]([float(TRIO_BONUS)] * len(s.board.trios))
-        # By colour, airports as bits: where its planes may take off, and what such planes have left in this turn.
-        self.ready: vec[i64] = zeros(COLOUR_COUNT)
-        self.left: vec[i64] = zeros(COLOUR_COUNT)
 
 
 def worths(s: AllianceState) -> vec[float]:
-    common = Common(s)
-    count_passengers(s, common)
-    find_ready_planes(s, common)
+    common = survey(s)
     values = vec[float]([0.0] * s.players)
     for seat in range(s.players):
         values[seat] = worth(s, common, seat)
@@ -75,35 +55,6 @@ def worths(s: AllianceState) -> vec[float]:
 
 def spread(s: AllianceState) -> float:
     return SPREAD_AT_END + SPREAD_BY_TURNS * sqrt(turns_to_come(s, s.active))
-
-
-def count_passengers(s: AllianceState, common: Common) -> None:
-    board = s.board
-    cards: i64 = len(s.place)
-    for card in range(cards):
-        place = s.place[card]
-        trio = board.trio[card]
-        if place >= 0 or place == WON:
-            seat = place // PLACES if place >= 0 else s.active
-            common.miles[seat] += float(board.miles[card])
-            if trio >= 0:
-                common.collector[trio] = seat if common.collector[trio] in (NOBODY, seat) else SPOILT
-        elif trio >= 0:
-            common.bonus[trio] *= (
-                CHANCE_IN_ROW if place == IN_ROW else CHANCE_IN_PILE if place == IN_PILE else CHANCE_DISCARDED
-            )
-
-
-def find_ready_planes(s: AllianceState, common: Common) -> None:
-    airports: i64 = len(s.waiting)
-    bit: i64 = 1
-    for airport in range(airports):
-        leaving = min(s.waiting[airport], s.board.exits[airport])
-        for place in range(airport * QUEUE, airport * QUEUE + leaving):
-            plane = s.queue[place]
-            common.ready[plane // PLANES] |= bit
-            common.left[plane // PLANES] |= s.left[plane] | s.carried[airport]
-        bit += bit
 
 
 def worth(s: AllianceState, common: Common, seat: i64) -> float:

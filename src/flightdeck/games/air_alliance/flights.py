@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu, Verb
-from flightdeck.games.air_alliance import airports, alliances, passengers, turn
-from flightdeck.games.air_alliance.alliances import ASIDE
-from flightdeck.games.air_alliance.board import AIRPORT, AREA, CODESHARE, FIRST_NPA, PRIORITY, QUEUE
+from flightdeck.games.air_alliance import airports, passengers, turn
+from flightdeck.games.air_alliance.board import AIRPORT, AREA, CODESHARE, COLOURS, FIRST_NPA, PRIORITY, QUEUE
+from flightdeck.games.air_alliance.partners import ASIDE, is_allied
 from flightdeck.games.air_alliance.phases import FLY
 
 if TYPE_CHECKING:
+    from flightdeck.games.air_alliance.game import AirAlliance
     from flightdeck.games.air_alliance.state import AllianceState
 
 
@@ -35,11 +37,11 @@ class Fly(Verb["AllianceState"]):
         if not airports.may_take_off(s, self.start, self.position):
             return "this plane has to wait for those before it (AA4)"
         plane = airports.plane_on(s, self.start, self.position)
-        if not may_use(s, seat, s.symbol_at, airports.colour_of(plane)):
+        if not may_use(s.rules, s.ally_at, seat, s.symbol_at, airports.colour_of(plane)):
             return "this symbol does not fly this plane (AA11)"
         if self.end == self.start:
             return "a plane lands elsewhere than it stands (AA11)"
-        if not reaches(s, seat, s.symbol_at, airports.colour_of(plane), self.end):
+        if not reaches(s.rules, seat, s.symbol_at, airports.colour_of(plane), self.end):
             return f"this symbol does not bring it to {s.board.airports[self.end]} (AA11)"
         if not airports.has_room(s, self.end):
             return f"{s.board.airports[self.end]} is full (AA4)"
@@ -52,7 +54,7 @@ class Fly(Verb["AllianceState"]):
                 "flew",
                 seat,
                 {
-                    "colour": s.rules.colour_name(airports.colour_of(plane)),
+                    "colour": COLOURS[airports.colour_of(plane)],
                     "from": s.board.airports[self.start],
                     "to": s.board.airports[self.end],
                 },
@@ -95,31 +97,31 @@ def note_flight(s: AllianceState, plane: i64, start: i64, end: i64) -> i64:
     return s.left[plane]
 
 
-def may_use(s: AllianceState, seat: i64, symbol_at: i64, colour: i64) -> bool:
-    """May this seat fly planes of the colour with this symbol?"""
-    kind = s.board.symbol[symbol_at]
+def may_use(rules: AirAlliance, ally_at: vec[i64], seat: i64, symbol_at: i64, colour: i64) -> bool:
+    """May this seat fly planes of the colour with this symbol, as the alliance planes are?"""
+    kind = rules.board.symbol[symbol_at]
     if kind == CODESHARE:
         npa = colour - FIRST_NPA
-        return npa >= 0 and s.board.about[symbol_at] >> npa & 1 != 0 and s.ally_at[colour] == ASIDE
+        return npa >= 0 and rules.board.about[symbol_at] >> npa & 1 != 0 and ally_at[colour] == ASIDE
     if colour == seat:
         return True
-    if colour >= FIRST_NPA or s.rules.allies_share_planes:
-        return alliances.is_allied(s, seat, colour)
+    if colour >= FIRST_NPA or rules.allies_share_planes:
+        return is_allied(ally_at, seat, colour)
     return False
 
 
-def reaches(s: AllianceState, seat: i64, symbol_at: i64, colour: i64, end: i64) -> bool:
+def reaches(rules: AirAlliance, seat: i64, symbol_at: i64, colour: i64, end: i64) -> bool:
     """Does the symbol let a plane of the colour land there?"""
-    board = s.board
+    board = rules.board
     kind = board.symbol[symbol_at]
     about = board.about[symbol_at]
     if kind == AIRPORT:
-        permitted = s.rules.permit_overrides_colour and colour == seat
-        return end == about and (permitted or airports.admits(s, end, colour))
+        permitted = rules.permit_overrides_colour and colour == seat
+        return end == about and (permitted or airports.admits(board, end, colour))
     if kind == AREA:
-        return board.area[end] == about and airports.admits(s, end, colour)
+        return board.area[end] == about and airports.admits(board, end, colour)
     if kind == CODESHARE:
-        return board.lands[end] == colour or (s.rules.codeshare_anywhere and airports.admits(s, end, colour))
+        return board.lands[end] == colour or (rules.codeshare_anywhere and airports.admits(board, end, colour))
     return False
 
 
@@ -131,13 +133,14 @@ def any_for(s: AllianceState, seat: i64, symbol_at: i64) -> bool:
             if s.waiting[airport] > 1:
                 return True
         return False
+    rules, ally_at = s.rules, s.ally_at
     for start in range(count):
         for position in range(s.waiting[start]):
             if airports.may_take_off(s, start, position):
                 colour = airports.colour_of(s.queue[start * QUEUE + position])
-                if may_use(s, seat, symbol_at, colour):
+                if may_use(rules, ally_at, seat, symbol_at, colour):
                     for end in range(count):
-                        if end != start and airports.has_room(s, end) and reaches(s, seat, symbol_at, colour, end):
+                        if end != start and airports.has_room(s, end) and reaches(rules, seat, symbol_at, colour, end):
                             return True
     return False
 
@@ -153,14 +156,15 @@ def offer_flights(s: AllianceState, seat: i64, menu: Menu) -> None:
                 menu.add(s.rules.first_swap[airport] + 1)
                 menu.add(s.rules.first_swap[airport] + 2)
         return
+    rules, ally_at = s.rules, s.ally_at
     for start in range(count):
         for position in range(s.waiting[start]):
             if not airports.may_take_off(s, start, position):
                 continue
             colour = airports.colour_of(s.queue[start * QUEUE + position])
-            if not may_use(s, seat, symbol_at, colour):
+            if not may_use(rules, ally_at, seat, symbol_at, colour):
                 continue
             index = s.rules.first_fly + (start * QUEUE + position) * count
             for end in range(count):
-                if end != start and airports.has_room(s, end) and reaches(s, seat, symbol_at, colour, end):
+                if end != start and airports.has_room(s, end) and reaches(rules, seat, symbol_at, colour, end):
                     menu.add(index + end)

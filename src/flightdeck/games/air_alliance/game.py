@@ -3,47 +3,69 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Action
-from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
-from flightdeck.engine.state import State
-from flightdeck.engine.text import Translate
+from flightdeck.engine.parts import Parts
 from flightdeck.games.air_alliance import (
     alliances,
     board,
     boarding,
     deal,
+    evaluate,
     flights,
     markers,
-    passengers,
+    observe,
+    partners,
+    phases,
     position,
+    resample,
     turn,
     words,
 )
-from flightdeck.games.air_alliance.board import ALLIANCE_AREAS, COLOURS, FIELDS, PLANES, QUEUE, SYMBOLS, Board
+from flightdeck.games.air_alliance.board import ALLIANCE_AREAS, FIELDS, PLANES, QUEUE, SYMBOLS, Board
 from flightdeck.games.air_alliance.info import INFO
 from flightdeck.games.air_alliance.state import AllianceState
 
 # Two of three positions.
-PAIRS = ((0, 1), (0, 2), (1, 2))
+PAIRS: Final = ((0, 1), (0, 2), (1, 2))
+PARTS: Final = Parts(
+    phases.NAMES,
+    position.SCHEMA,
+    resample.resample,
+    observe.SECTIONS,
+    observe.add_seat,
+    words.tell,
+    words.prompt,
+    words.label,
+    evaluate.HORIZON,
+)
 
 
 class AirAlliance(Game):
     def __init__(self, players: int, options: dict[str, OptionValue], board_file: str | Path | None = None) -> None:
         self.board: Board = board.load(board_file) if board_file is not None else board.built_in()
-        self.board_file = board_file
         self.any_plane_connects = options["connections"] == "any_plane"
         self.permit_overrides_colour = bool(options["permit_overrides_colour"])
         self.allies_share_planes = bool(options["allies_share_planes"])
         self.codeshare_anywhere = bool(options["codeshare_anywhere"])
         # AA2
         self.planes_on_board: i64 = PLANES - 2 if players == 4 else PLANES - 1
-        super().__init__(INFO, players, options, self.board.digest, self.board.reconstructed, self._table_of_actions())
+        super().__init__(
+            INFO,
+            PARTS,
+            players,
+            options,
+            board_file,
+            self.board.digest,
+            self.board.reconstructed,
+            self._table_of_actions(),
+        )
 
     def _table_of_actions(self) -> list[Action]:
         """Every action in the order of the table, and where each verb begins in it."""
@@ -52,11 +74,11 @@ class AirAlliance(Game):
         self.first_place: i64 = 0
         table += [turn.PlaceAt(airport, name) for airport, name in enumerate(names)]
         self.replace_index: i64 = len(table)
-        table.append(passengers.Replace(True))
+        table.append(turn.Replace(True))
         self.keep_index: i64 = len(table)
-        table.append(passengers.Replace(False))
+        table.append(turn.Replace(False))
         self.first_ally: i64 = len(table)
-        table += [alliances.Ally(partners, area) for partners in alliances.PARTNERS for area in range(ALLIANCE_AREAS)]
+        table += [alliances.Ally(npas, area) for npas in partners.PARTNERS for area in range(ALLIANCE_AREAS)]
         self.no_alliance_index: i64 = len(table)
         table.append(alliances.NoAlliance())
         self.first_use: i64 = len(table)
@@ -90,26 +112,11 @@ class AirAlliance(Game):
             return [f"place at {codes[action.airport]}"]
         return []
 
-    def colour_name(self, colour: int) -> str:
-        return COLOURS[colour]
+    def blank(self) -> AllianceState:
+        return AllianceState(self)
 
-    def start(self, seed: int, events: bool = False) -> AllianceState:
-        s = deal.deal(self, seed)
-        s.watched = events
-        return s
-
-    def from_dict(self, data: object) -> State:
-        return position.from_dict(self, data)
+    def deal(self, seed: int) -> AllianceState:
+        return deal.deal(self, seed)
 
     def board_facts(self) -> list[str]:
         return [f"{len(self.board.airports)} airports", f"{len(self.board.passengers)} passengers"]
-
-    def tell(self, event: Event, seat: int | None, names: list[str], translate: Translate | None = None) -> str:
-        return words.tell(event, seat, names, translate or str)
-
-    def prompt(self, state: State, seat: int, translate: Translate | None = None) -> str:
-        assert isinstance(state, AllianceState)
-        return words.prompt(state, seat, translate or str)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return AirAlliance, (self.players, self.options, self.board_file)

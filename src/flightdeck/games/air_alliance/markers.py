@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
-from flightdeck.games.air_alliance import flights, turn
+from flightdeck.games.air_alliance import flights, passengers, turn
 from flightdeck.games.air_alliance.board import FIELDS, SYMBOLS
 from flightdeck.games.air_alliance.phases import FLY, MARKER
 
@@ -85,11 +85,8 @@ class Stop(Verb["AllianceState"]):
 
 
 def symbol_place(s: AllianceState, seat: i64, field: i64, slot: i64) -> i64:
-    """Where the symbol stands in the tables: on the top card of the field, or on the bare field."""
-    card = s.top[seat * FIELDS + field]
-    if card == NONE:
-        card = len(s.place) + field
-    return card * SYMBOLS + slot
+    """Where the symbol stands in the tables."""
+    return passengers.shown_card(s, seat, field) * SYMBOLS + slot
 
 
 def slot_of(s: AllianceState, card: i64) -> i64:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from flightdeck.engine.observation import Observation
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_alliance import airports, scoring
-from flightdeck.games.air_alliance.alliances import ASIDE
 from flightdeck.games.air_alliance.board import (
     AIRPORT,
     ALLIANCE_AREAS,
@@ -27,6 +26,7 @@ from flightdeck.games.air_alliance.board import (
     ROW,
     SYMBOL_KINDS,
 )
+from flightdeck.games.air_alliance.partners import ASIDE
 from flightdeck.games.air_alliance.passengers import DISCARDED, IN_PILE, PLACES, WON
 from flightdeck.games.air_alliance.phases import NAMES
 
@@ -36,19 +36,6 @@ if TYPE_CHECKING:
 # A usual amount of each; such a one becomes a half.
 POINTS: Final = 60_000
 PASSENGERS: Final = 6
-
-
-def observe(s: AllianceState, seat: int) -> Observation:
-    o = Observation(seat, s.players)
-    add_turn(s, o)
-    add_symbol(s, o)
-    add_planes(s, o)
-    add_alliances(s, o)
-    add_row(s, o)
-    for place in range(s.players):
-        add_seat(s, o, place)
-    o.end()
-    return o
 
 
 def add_turn(s: AllianceState, o: Observation) -> None:
@@ -108,8 +95,7 @@ def add_planes(s: AllianceState, o: Observation) -> None:
         for position in range(positions):
             start = o.blank(numbers)
             if position < s.waiting[airport]:
-                plane = airports.plane_on(s, airport, position)
-                bits = s.carried[airport] if s.rules.any_plane_connects else s.left[plane]
+                bits = airports.left_by(s, airport, position)
                 for other in range(numbers):
                     if bits >> other & 1 != 0:
                         o.mark(start + other)
@@ -174,3 +160,6 @@ def add_seat(s: AllianceState, o: Observation, place: int) -> None:
     places: i64 = PLACES
     for where in range(places):
         add_cards(s, o, seat * PLACES + where)
+
+
+SECTIONS: Final = (add_turn, add_symbol, add_planes, add_alliances, add_row)

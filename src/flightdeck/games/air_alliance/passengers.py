@@ -1,4 +1,4 @@
-"""The row of passengers at Baggage Claim: who is won, lost and laid out anew (AA13 to AA15, AA18, AA19)."""
+"""The row of passengers at Baggage Claim: who is won, lost and laid out anew (AA13 to AA15, AA18)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
-from flightdeck.games.air_alliance import turn
-from flightdeck.games.air_alliance.board import FIELDS, ROW
-from flightdeck.games.air_alliance.phases import REPLACE
+from flightdeck.games.air_alliance.board import FIELDS, ROW, Board
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
@@ -22,8 +19,16 @@ IN_PILE: Final = -1
 IN_ROW: Final = -2
 DISCARDED: Final = -3
 WON: Final = -4
+# Before the deal.
+NOWHERE: Final = -5
 PLACES: Final = FIELDS + 1
 BESIDE: Final = FIELDS
+
+
+def shown_card(s: AllianceState, seat: i64, field: i64) -> i64:
+    """Where the symbols of a field stand in the tables: with its top passenger, or behind all, as a bare field."""
+    card = s.top[seat * FIELDS + field]
+    return card if card != NONE else s.board.bare_field(field)
 
 
 def fill(s: AllianceState) -> None:
@@ -64,9 +69,17 @@ def next_passenger(s: AllianceState) -> i64:
     s.pile_left -= 1
     card = s.pile[s.pile_left]
     if s.pile_left == 0:
-        turn.announce_last_round(s)
+        announce_last_round(s)
         shuffle_discards(s)
     return card
+
+
+def announce_last_round(s: AllianceState) -> None:
+    """From the next player on each has one more turn."""
+    if s.last_turns == 0 and not s.last_round_comes:
+        s.last_round_comes = True
+        if s.watched:
+            s.happened("last_round", s.active, {})
 
 
 def shuffle_discards(s: AllianceState) -> None:
@@ -82,17 +95,22 @@ def shuffle_discards(s: AllianceState) -> None:
         s.happened("reshuffled", s.active, {})
 
 
+def goes_along(board: Board, card: i64, reserved: i64, seat: i64, origins: i64, airport: i64) -> bool:
+    """AA13: wanted the passenger to come here from one of these airports (as bits)? Those of others stay (AA12)."""
+    return (
+        board.destination[card] == airport
+        and origins >> board.origin[card] & 1 != 0
+        and (reserved == NOBODY or reserved == seat)
+    )
+
+
 def take_row(s: AllianceState, seat: i64, origins: i64, airport: i64) -> None:
-    """AA13: everybody who wanted to come here from one of these airports, from left to right; others' stay (AA12)."""
+    """Everybody who goes along, from left to right."""
     board = s.board
     won: i64 = 0
     for slot in range(s.row_size):
         card = s.row[slot]
-        if (
-            board.destination[card] == airport
-            and origins >> board.origin[card] & 1
-            and (s.reserved[slot] == NOBODY or s.reserved[slot] == seat)
-        ):
+        if goes_along(board, card, s.reserved[slot], seat, origins, airport):
             s.row[slot] = NONE
             s.place[card] = WON
             won += 1
@@ -119,24 +137,3 @@ def discard(s: AllianceState, slot: i64) -> None:
     s.place[card] = DISCARDED
     if s.watched:
         s.happened("lost", s.active, {"passenger": s.board.passengers[card]})
-
-
-class Replace(Verb["AllianceState"]):
-    """`replace the row` or `keep the row`, in the last round (AA19)."""
-
-    def __init__(self, does: bool) -> None:
-        super().__init__("replace the row" if does else "keep the row")
-        self.does = does
-
-    def refuse(self, s: AllianceState, seat: i64) -> str:
-        return "" if s.phase == REPLACE else "the row is replaced only at the start of a turn of the last round (AA19)"
-
-    def carry_out(self, s: AllianceState, seat: i64) -> None:
-        if self.does:
-            if s.watched:
-                s.happened("replaced", seat, {})
-            for slot in range(s.row_size):
-                if s.reserved[slot] == NOBODY:
-                    discard(s, slot)
-            fill(s)
-        turn.begin_alliance(s)

@@ -1,8 +1,8 @@
-"""A position as JSON, complete, and back, checked: nothing that is no position gets in."""
+"""A position as JSON, complete, and back, checked."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,10 +10,22 @@ from mypy_extensions import i64
 from flightdeck.engine.data import Item
 from flightdeck.engine.errors import BadPosition
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.state import NOBODY, Json
+from flightdeck.engine.schema import (
+    Custom,
+    Flag,
+    Maybe,
+    Number,
+    Numbers,
+    Schema,
+    Seats,
+    Seed,
+    Word,
+    seat_number,
+    seat_or_none,
+)
+from flightdeck.engine.state import NOBODY
 from flightdeck.engine.tables import put
 from flightdeck.games.air_alliance import airports
-from flightdeck.games.air_alliance.alliances import ASIDE
 from flightdeck.games.air_alliance.board import (
     ALLIANCE_AREAS,
     ALLIANCE_ROOM,
@@ -25,131 +37,58 @@ from flightdeck.games.air_alliance.board import (
     PLANES,
     QUEUE,
     ROW,
-    SYMBOLS,
+    Board,
 )
-from flightdeck.games.air_alliance.passengers import DISCARDED, IN_PILE, IN_ROW, PLACES, WON
+from flightdeck.games.air_alliance.partners import ASIDE
+from flightdeck.games.air_alliance.passengers import DISCARDED, IN_PILE, IN_ROW, NOWHERE, PLACES, WON
 from flightdeck.games.air_alliance.phases import FLY, LAY, NAMES, OVER, PLACE
-from flightdeck.games.air_alliance.view import names_at, seat_or_none
+from flightdeck.games.air_alliance.view import names_at
 
 if TYPE_CHECKING:
-    from flightdeck.games.air_alliance.game import AirAlliance
     from flightdeck.games.air_alliance.state import AllianceState
 
-MOST = 1_000_000
+MOST: Final = 1_000_000
 
 
-def to_dict(s: AllianceState) -> Json:
-    board = s.board
+def queues(s: AllianceState, _seat: int) -> dict[str, list[int]]:
     return {
-        "phase": NAMES[s.phase],
-        "seed": s.seed,
-        "streams": s.streams,
-        "active": s.active,
-        "placed": s.placed,
-        "undoable": s.undoable,
-        "airports": {
-            name: [s.queue[number * QUEUE + place] for place in range(s.waiting[number])]
-            for number, name in enumerate(board.airports)
-            if s.waiting[number] > 0
-        },
-        "alliances": [seat_or_none(s.ally_at[colour]) for colour in range(COLOUR_COUNT)],
-        "row": [board.passengers[s.row[slot]] for slot in range(s.row_size)],
-        "reserved": [seat_or_none(s.reserved[slot]) for slot in range(s.row_size)],
-        "pile": [board.passengers[s.pile[place]] for place in range(s.pile_left - 1, -1, -1)],
-        "discards": names_at(s, DISCARDED),
-        "won_passengers": names_at(s, WON),
-        "markers_left": s.markers_left,
-        "used": [s.used[field] for field in range(FIELDS)],
-        "has_reserved": s.has_reserved,
-        "symbol_at": seat_or_none(s.symbol_at),
-        "left": list(s.left),
-        "carried": list(s.carried),
-        "won": s.won,
-        "to_lay": s.to_lay,
-        "turns_in_a_row": s.turns_in_a_row,
-        "last_round_comes": s.last_round_comes,
-        "last_turns": s.last_turns,
-        "seats": [
-            {
-                "fields": [names_at(s, seat * PLACES + field) for field in range(PLACES)],
-                "top": [
-                    board.passengers[s.top[seat * FIELDS + field]] if s.top[seat * FIELDS + field] != NONE else None
-                    for field in range(FIELDS)
-                ],
-            }
-            for seat in range(s.players)
-        ],
+        name: [s.queue[number * QUEUE + position] for position in range(s.waiting[number])]
+        for number, name in enumerate(s.board.airports)
+        if s.waiting[number] > 0
     }
 
 
-def from_dict(rules: AirAlliance, data: object) -> AllianceState:
-    from flightdeck.games.air_alliance.deal import blank
-
-    if not isinstance(data, dict):
-        raise BadPosition(f"a position is a table, not {data!r}")
-    item = Item("position", "the position", data, BadPosition)
-    s = blank(rules)
-    s.phase = item.one_of("phase", NAMES)
-    _read_turn(s, item)
-    _read_planes(s, item)
-    _read_passengers(s, item)
-    item.finish()
-    _check(s, item)
-    return s
-
-
-def _read_turn(s: AllianceState, item: Item) -> None:
-    seed = item.raw("seed")
-    if type(seed) is not int:
-        raise item.wrong(f"'seed' should be a whole number, not {seed!r}")
-    s.seed = seed
-    s.streams = item.number("streams", 0, MOST)
-    s.active = item.number("active", 0, s.players - 1)
-    s.placed = item.number("placed", 0, s.players * s.rules.planes_on_board)
-    s.undoable = item.truth("undoable")
-    s.markers_left = item.number("markers_left", 0, MARKERS)
-    used = item.numbers("used", 0, 1)
-    if len(used) != FIELDS:
-        raise item.wrong(f"'used' should be {FIELDS} numbers")
-    put(s.used, 0, used)
-    s.has_reserved = item.truth("has_reserved")
-    last = (len(s.board.passengers) + FIELDS) * SYMBOLS - 1
-    s.symbol_at = NONE if item.raw("symbol_at") is None else item.number("symbol_at", 0, last)
-    s.won = item.number("won", 0, len(s.place))
-    s.to_lay = item.number("to_lay", 0, s.won)
-    s.turns_in_a_row = item.number("turns_in_a_row", 0, MOST)
-    s.last_round_comes = item.truth("last_round_comes")
-    s.last_turns = item.number("last_turns", 0, s.players)
-    for name, table in (("left", s.left), ("carried", s.carried)):
-        bits = item.numbers(name, 0, (1 << len(s.board.airports)) - 1)
-        if len(bits) != len(table):
-            raise item.wrong(f"'{name}' should be {len(table)} numbers")
-        put(table, 0, bits)
-
-
-def _read_planes(s: AllianceState, item: Item) -> None:
-    queues = item.raw("airports")
-    if not isinstance(queues, dict):
-        raise item.wrong("'airports' should be a table")
-    table = Item(item.file, "'airports'", queues, BadPosition)
+def read_queues(s: AllianceState, item: Item, _seat: int) -> None:
+    table = item.table("airports")
     for airport, name in enumerate(s.board.airports):
-        if name not in queues:
-            continue
-        planes = table.numbers(name, 0, COLOUR_COUNT * PLANES - 1)
-        if len(planes) > s.board.room[airport]:
-            raise table.wrong(f"{name} has room for {s.board.room[airport]} planes, not {len(planes)} (AA4)")
-        for plane in planes:
-            colour = airports.colour_of(plane)
-            if plane % PLANES == 0 or s.plane_at[plane] != NONE:
-                raise table.wrong(f"{name} has plane {plane}, which cannot be there")
-            if not airports.admits(s, airport, colour) and not (s.rules.permit_overrides_colour and colour < FIRST_NPA):
-                raise table.wrong(f"planes of {COLOURS[colour]} do not land at {name} (AA1)")
-            airports.land(s, plane, airport)
+        if table.has(name):
+            read_queue(s, airport, name, table)
     table.finish()
-    areas = item.raw("alliances")
-    if not isinstance(areas, list) or len(areas) != COLOUR_COUNT:
+
+
+def read_queue(s: AllianceState, airport: int, name: str, table: Item) -> None:
+    planes = table.numbers(name, 0, COLOUR_COUNT * PLANES - 1)
+    if len(planes) > s.board.room[airport]:
+        raise table.wrong(f"{name} has room for {s.board.room[airport]} planes, not {len(planes)} (AA4)")
+    for plane in planes:
+        colour = airports.colour_of(plane)
+        if plane % PLANES == 0 or s.plane_at[plane] != NONE:
+            raise table.wrong(f"{name} has plane {plane}, which cannot be there")
+        permitted = s.rules.permit_overrides_colour and colour < FIRST_NPA
+        if not permitted and not airports.admits(s.board, airport, colour):
+            raise table.wrong(f"planes of {COLOURS[colour]} do not land at {name} (AA1)")
+        airports.land(s, plane, airport)
+
+
+def areas(s: AllianceState, _seat: int) -> list[int | None]:
+    return [seat_or_none(s.ally_at[colour]) for colour in range(COLOUR_COUNT)]
+
+
+def read_areas(s: AllianceState, item: Item, _seat: int) -> None:
+    found = item.raw("alliances")
+    if not isinstance(found, list) or len(found) != COLOUR_COUNT:
         raise item.wrong(f"'alliances' should have {COLOUR_COUNT} entries")
-    for colour, area in enumerate(areas):
+    for colour, area in enumerate(found):
         if area is not None and (type(area) is not int or not 0 <= area < ALLIANCE_AREAS):
             raise item.wrong(f"'alliances' has {area!r}, which is no alliance area")
         if area is not None and s.players <= colour < FIRST_NPA:
@@ -157,85 +96,126 @@ def _read_planes(s: AllianceState, item: Item) -> None:
         s.ally_at[colour] = ASIDE if area is None else area
 
 
-def _read_passengers(s: AllianceState, item: Item) -> None:
-    known: dict[str | None, int] = {name: card for card, name in enumerate(s.board.passengers)}
-    seen: set[int] = set()
+def known(board: Board) -> dict[str | None, int]:
+    return {name: card for card, name in enumerate(board.passengers)}
 
-    def put_at(table: Item, key: str, place: int) -> list[int]:
-        cards = table.cards(key, known)
-        for card in cards:
-            if card in seen:
-                raise table.wrong(f"'{key}' has {s.board.passengers[card]}, who is in another place, too")
-            seen.add(card)
-            s.place[card] = place
-        return cards
 
-    row = put_at(item, "row", IN_ROW)
-    if len(row) > ROW:
+def read_cards(s: AllianceState, item: Item, key: str, place: int) -> list[int]:
+    """Those who are in one place, and in no other."""
+    cards = item.cards(key, known(s.board))
+    for card in cards:
+        if s.place[card] != NOWHERE:
+            raise item.wrong(f"'{key}' has {s.board.passengers[card]}, who is in another place, too")
+        s.place[card] = place
+    return cards
+
+
+def row(s: AllianceState, _seat: int) -> list[str]:
+    return [s.board.passengers[s.row[slot]] for slot in range(s.row_size)]
+
+
+def read_row(s: AllianceState, item: Item, _seat: int) -> None:
+    cards = read_cards(s, item, "row", IN_ROW)
+    if len(cards) > ROW:
         raise item.wrong(f"the row has room for {ROW} passengers")
-    put(s.row, 0, row)
-    s.row_size = len(row)
-    reserved = item.raw("reserved")
-    if not isinstance(reserved, list) or len(reserved) != len(row):
+    put(s.row, 0, cards)
+    s.row_size = len(cards)
+
+
+def reserved(s: AllianceState, _seat: int) -> list[int | None]:
+    return [seat_or_none(s.reserved[slot]) for slot in range(s.row_size)]
+
+
+def read_reserved(s: AllianceState, item: Item, _seat: int) -> None:
+    found = item.raw("reserved")
+    if not isinstance(found, list) or len(found) != s.row_size:
         raise item.wrong("'reserved' should have an entry for each passenger of the row")
-    for slot, seat in enumerate(reserved):
+    for slot, seat in enumerate(found):
         if seat is not None and (type(seat) is not int or not 0 <= seat < s.players):
             raise item.wrong(f"'reserved' has {seat!r}, which is no seat")
-        if seat is not None and reserved.count(seat) > 1:
+        if seat is not None and found.count(seat) > 1:
             raise item.wrong(f"seat {seat + 1} has reserved more than one passenger (AA12)")
         s.reserved[slot] = NOBODY if seat is None else seat
-    pile = put_at(item, "pile", IN_PILE)
-    s.pile = vec[i64](pile[::-1])
-    s.pile_left = len(pile)
-    put_at(item, "discards", DISCARDED)
-    put_at(item, "won_passengers", WON)
-    seats = item.items("seats")
-    if len(seats) != s.players:
-        raise item.wrong(f"'seats' should be {s.players} tables, not {len(seats)}")
-    for seat, table in enumerate(seats):
-        table.where = f"seat {seat + 1}"
-        fields = table.raw("fields")
-        if not isinstance(fields, list) or len(fields) != PLACES:
-            raise table.wrong(f"'fields' should be {PLACES} lists")
-        for field, names in enumerate(fields):
-            put_at(Item(item.file, table.where, {"fields": names}, BadPosition), "fields", seat * PLACES + field)
-        tops = table.cards("top", known | {None: NONE})
-        if len(tops) != FIELDS:
-            raise table.wrong(f"'top' should have {FIELDS} entries")
-        for field, card in enumerate(tops):
-            there = names_at(s, seat * PLACES + field)
-            if (card == NONE) != (not there) or (card != NONE and s.board.passengers[card] not in there):
-                raise table.wrong(f"'top' of field {field + 1} should be one of the passengers there")
-            s.top[seat * FIELDS + field] = card
-        table.finish()
-    if len(seen) != len(s.place):
-        missing = next(name for card, name in enumerate(s.board.passengers) if card not in seen)
-        raise item.wrong(f"{missing} is nowhere (AA1)")
 
 
-def _check(s: AllianceState, item: Item) -> None:
+def pile(s: AllianceState, _seat: int) -> list[str]:
+    return [s.board.passengers[s.pile[place]] for place in range(s.pile_left - 1, -1, -1)]
+
+
+def read_pile(s: AllianceState, item: Item, _seat: int) -> None:
+    cards = read_cards(s, item, "pile", IN_PILE)
+    s.pile = vec[i64](cards[::-1])
+    s.pile_left = len(cards)
+
+
+def fields(s: AllianceState, seat: int) -> list[list[str]]:
+    return [names_at(s, seat * PLACES + field) for field in range(PLACES)]
+
+
+def read_fields(s: AllianceState, table: Item, seat: int) -> None:
+    found = table.raw("fields")
+    if not isinstance(found, list) or len(found) != PLACES:
+        raise table.wrong(f"'fields' should be {PLACES} lists")
+    for field, names in enumerate(found):
+        read_cards(s, Item(table.file, table.where, {"fields": names}, BadPosition), "fields", seat * PLACES + field)
+
+
+def tops(s: AllianceState, seat: int) -> list[str | None]:
+    cards = [s.top[seat * FIELDS + field] for field in range(FIELDS)]
+    return [s.board.passengers[card] if card != NONE else None for card in cards]
+
+
+def read_tops(s: AllianceState, table: Item, seat: int) -> None:
+    cards = table.cards("top", known(s.board) | {None: NONE})
+    if len(cards) != FIELDS:
+        raise table.wrong(f"'top' should have {FIELDS} entries")
+    for field, card in enumerate(cards):
+        there = names_at(s, seat * PLACES + field)
+        if (card == NONE) != (not there) or (card != NONE and s.board.passengers[card] not in there):
+            raise table.wrong(f"'top' of field {field + 1} should be one of the passengers there")
+        s.top[seat * FIELDS + field] = card
+
+
+def check(s: AllianceState, item: Item) -> None:
+    missing = names_at(s, NOWHERE)
+    if missing:
+        raise item.wrong(f"{missing[0]} is nowhere (AA1)")
+    check_planes(s, item)
+    check_areas(s, item)
+    check_step(s, item)
+
+
+def check_planes(s: AllianceState, item: Item) -> None:
     if (s.phase == PLACE) != (s.placed < s.players * s.rules.planes_on_board):
         raise item.wrong("planes are still to be placed in the phase place, and only in it (AA3)")
     if s.phase == PLACE and s.active != s.placed % s.players:
         raise item.wrong("planes are placed in turn order, so 'active' should fit 'placed' (AA3)")
     for colour in range(COLOUR_COUNT):
         there = sum(1 for number in range(1, PLANES) if s.plane_at[colour * PLANES + number] != NONE)
-        if colour >= FIRST_NPA:
-            expected = PLANES - 1
-        elif colour >= s.players:
-            expected = 0
-        elif s.phase == PLACE:
-            expected = (s.placed + s.players - 1 - colour) // s.players
-        else:
-            expected = s.rules.planes_on_board
+        expected = planes_of(s, colour)
         if there != expected:
             raise item.wrong(f"{COLOURS[colour]} should have {expected} planes on the board, not {there} (AA2)")
+
+
+def planes_of(s: AllianceState, colour: int) -> int:
+    if colour >= FIRST_NPA:
+        return PLANES - 1
+    if colour >= s.players:
+        return 0
+    return (s.placed + s.players - 1 - colour) // s.players if s.phase == PLACE else s.rules.planes_on_board
+
+
+def check_areas(s: AllianceState, item: Item) -> None:
     for area in range(ALLIANCE_AREAS):
         inside = [colour for colour in range(COLOUR_COUNT) if s.ally_at[colour] == area]
         if len(inside) > ALLIANCE_ROOM:
             raise item.wrong(f"alliance area {area + 1} has more than {ALLIANCE_ROOM} planes (AA7)")
         if inside and all(colour < FIRST_NPA for colour in inside):
             raise item.wrong(f"alliance area {area + 1} has planes of players alone (AA7)")
+
+
+def check_step(s: AllianceState, item: Item) -> None:
+    """What the phase needs is there, and nothing that belongs to another."""
     if (s.phase == FLY) != (s.symbol_at != NONE):
         raise item.wrong("'symbol_at' belongs to the phase fly, and only to it (AA10)")
     if (s.phase == LAY) != (s.to_lay > 0):
@@ -243,5 +223,53 @@ def _check(s: AllianceState, item: Item) -> None:
     won = len(names_at(s, WON))
     if won != (s.to_lay if s.phase == LAY else s.won if s.phase != OVER else 0):
         raise item.wrong(f"{won} passengers were won in this turn, which does not fit the other figures (AA16)")
-    if s.phase != OVER and not s.legal(s.active):
-        raise item.wrong(f"nobody can do anything in the phase {NAMES[s.phase]}")
+
+
+def all_airports(s: AllianceState) -> int:
+    """As bits."""
+    return (1 << len(s.board.airports)) - 1
+
+
+def last_symbol(s: AllianceState) -> int:
+    return len(s.board.symbol) - 1
+
+
+def cards_at(key: str, place: int) -> Custom:
+    """Passengers of whom only the place matters."""
+
+    def read(s: AllianceState, item: Item, _seat: int) -> None:
+        read_cards(s, item, key, place)
+
+    return Custom(key, lambda s, _seat: names_at(s, place), read)
+
+
+SCHEMA: Final = Schema(
+    (
+        Word("phase", NAMES),
+        Seed("seed"),
+        Number("streams", 0, MOST),
+        seat_number("active"),
+        Number("placed", 0, lambda s: s.players * s.rules.planes_on_board),
+        Flag("undoable"),
+        Custom("airports", queues, read_queues),
+        Custom("alliances", areas, read_areas),
+        Custom("row", row, read_row),
+        Custom("reserved", reserved, read_reserved),
+        Custom("pile", pile, read_pile),
+        cards_at("discards", DISCARDED),
+        cards_at("won_passengers", WON),
+        Number("markers_left", 0, MARKERS),
+        Numbers("used", 0, 1),
+        Flag("has_reserved"),
+        Maybe(Number("symbol_at", 0, last_symbol)),
+        Numbers("left", 0, all_airports),
+        Numbers("carried", 0, all_airports),
+        Number("won", 0, lambda s: len(s.place)),
+        Number("to_lay", 0, lambda s: s.won),
+        Number("turns_in_a_row", 0, MOST),
+        Flag("last_round_comes"),
+        Number("last_turns", 0, lambda s: s.players),
+        Seats(Custom("fields", fields, read_fields), Custom("top", tops, read_tops)),
+    ),
+    check,
+)

@@ -1,4 +1,7 @@
-"""From turn to turn: set-up (AA3), the phases of a turn (AA6), extra turns (AA17), the last round (AA18, AA19)."""
+"""From turn to turn: set-up (AA3), the phases of a turn (AA6), extra turns (AA17), the last round (AA18, AA19).
+
+The verbs of the phases come back here when they are done; nothing here knows them.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,10 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
-from flightdeck.games.air_alliance import airports, alliances, boarding, passengers, scoring
+from flightdeck.games.air_alliance import airports, partners, passengers, scoring
 from flightdeck.games.air_alliance.board import (
     EXTRA_TURN,
+    FIELDS,
     MARKERS,
     MOST_TURNS_OF_TWO,
     OPEN_TO_ALL,
@@ -56,13 +60,34 @@ def offer_placing(s: AllianceState, menu: Menu) -> None:
             menu.add(s.rules.first_place + airport)
 
 
+class Replace(Verb["AllianceState"]):
+    """`replace the row` or `keep the row`, in the last round (AA19)."""
+
+    def __init__(self, does: bool) -> None:
+        super().__init__("replace the row" if does else "keep the row")
+        self.does = does
+
+    def refuse(self, s: AllianceState, seat: i64) -> str:
+        return "" if s.phase == REPLACE else "the row is replaced only at the start of a turn of the last round (AA19)"
+
+    def carry_out(self, s: AllianceState, seat: i64) -> None:
+        if self.does:
+            if s.watched:
+                s.happened("replaced", seat, {})
+            for slot in range(s.row_size):
+                if s.reserved[slot] == NOBODY:
+                    passengers.discard(s, slot)
+            passengers.fill(s)
+        begin_alliance(s)
+
+
 def begin(s: AllianceState, seat: i64) -> None:
     """AA6: the markers come back, the one on a reserved passenger too."""
     s.active = seat
     s.markers_left = MARKERS
     s.has_reserved = False
     s.won = 0
-    boarding.clear_layer(s)
+    clear_layer(s)
     for slot in range(s.row_size):
         if s.reserved[slot] == seat:
             s.reserved[slot] = NOBODY
@@ -78,8 +103,15 @@ def begin(s: AllianceState, seat: i64) -> None:
         begin_alliance(s)
 
 
+def clear_layer(s: AllianceState) -> None:
+    """Every field of the boarding pass may have a marker, or a passenger, again."""
+    fields: i64 = FIELDS
+    for field in range(fields):
+        s.used[field] = 0
+
+
 def begin_alliance(s: AllianceState) -> None:
-    if alliances.any_alliance(s, s.active):
+    if partners.any_alliance(s, s.active):
         s.phase = ALLY
     else:
         begin_markers(s)
@@ -100,7 +132,7 @@ def after_marker(s: AllianceState) -> None:
 def end_markers(s: AllianceState) -> None:
     """Phase 2, and on to phase 3 with what was won."""
     passengers.lose_baggage(s)
-    boarding.clear_layer(s)
+    clear_layer(s)
     s.to_lay = s.won
     if s.to_lay > 0:
         s.phase = LAY
@@ -125,11 +157,3 @@ def end(s: AllianceState) -> None:
         s.last_round_comes = False
         s.last_turns = s.players
     begin(s, s.next_after(s.active))
-
-
-def announce_last_round(s: AllianceState) -> None:
-    """AA18: from the next player on each has one more turn."""
-    if s.last_turns == 0 and not s.last_round_comes:
-        s.last_round_comes = True
-        if s.watched:
-            s.happened("last_round", s.active, {})

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.sentences import player, result, sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
-from flightdeck.games.air_alliance.board import SYMBOLS
+from flightdeck.games.air_alliance import alliances, boarding, flights, markers, partners, turn
 from flightdeck.games.air_alliance.phases import ALLY, FLY, LAY, MARKER, PLACE, REPLACE
+from flightdeck.games.air_alliance.view import AllianceView
 
 if TYPE_CHECKING:
+    from flightdeck.games.air_alliance.game import AirAlliance
     from flightdeck.games.air_alliance.state import AllianceState
-
 
 SENTENCES = {
     "placed": _("{player} placed a plane at {airport}."),
@@ -45,6 +47,25 @@ PROMPTS = {
 
 # The clause that matters most for what is to be decided.
 CLAUSES = {PLACE: "AA3", REPLACE: "AA19", ALLY: "AA7", MARKER: "AA10", FLY: "AA11", LAY: "AA16"}
+
+LAST_ROUND_COMES = _("The last round begins with the next player.")
+LAST_TURN = _("The last round: 1 more turn.")
+LAST_TURNS = _("The last round: {turns} more turns.")
+
+# By verb, as a button says it.
+LABELS: dict[type[Action], str] = {
+    turn.PlaceAt: _("Place a plane at {airport}"),
+    alliances.Ally: _("Ally with {partners} on area {area}"),
+    alliances.NoAlliance: _("No alliance"),
+    markers.Use: _("Use symbol {symbol} of field {field}"),
+    markers.Reserve: _("Reserve {passenger}"),
+    markers.Stop: _("Stop: no further marker"),
+    flights.Fly: _("Fly from {start} (plane {position}) to {end}"),
+    flights.Swap: _("{airport}: swap planes {first} and {second}"),
+    boarding.Lay: _("Lay {passenger} on field {field}"),
+}
+REPLACING = {True: _("Have the row replaced"), False: _("Keep the row")}
+USE_SYMBOL = _("Use {symbol} of field {field}")
 
 # Words that appear inside the sentences: colours, kinds of symbols, choices of the option.
 WORDS = {
@@ -138,7 +159,7 @@ def said(text: str, translate: Translate) -> str:
     return " ".join(translate(WORDS[word]) if word in WORDS else word for word in text.split(" "))
 
 
-def tell(event: Event, seat: int | None, names: list[str], translate: Translate = str) -> str:
+def tell(event: Event, seat: int | None, names: list[str], translate: Translate) -> str:
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: said(str(value), translate) if key in COLOUR_FACTS else str(value) for key, value in told.items()}
@@ -150,10 +171,42 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate 
     return sentence(translate(SENTENCES[event.name]), facts)
 
 
-def prompt(s: AllianceState, seat: int, translate: Translate = str) -> str:
-    if seat not in s.to_act:
-        return ""
-    symbol = s.board.symbol_name(s.symbol_at // SYMBOLS, s.symbol_at % SYMBOLS) if s.symbol_at != NONE else ""
+def prompt(s: AllianceState, seat: int, translate: Translate) -> str:
+    symbol = s.board.symbol_name(s.symbol_at) if s.symbol_at != NONE else ""
     return translate(PROMPTS[s.phase]).format(
         markers_left=s.markers_left, to_lay=s.to_lay, symbol=said(symbol, translate)
     )
+
+
+def warning(view: AllianceView, translate: Translate) -> str:
+    """What everybody should know of the end (AA18); empty as long as there is nothing."""
+    turns = view["last_turns"]
+    if turns == 0:
+        return translate(LAST_ROUND_COMES) if view["last_round_comes"] else ""
+    return translate(LAST_TURN if turns == 1 else LAST_TURNS).format(turns=turns)
+
+
+def label(game: AirAlliance, action: Action, translate: Translate) -> str:
+    airports, people = game.board.airports, game.board.passengers
+    facts: dict[str, object] = {}
+    if isinstance(action, turn.PlaceAt):
+        facts = {"airport": airports[action.airport]}
+    elif isinstance(action, alliances.Ally):
+        facts = {"partners": said(partners.named(action.partners), translate), "area": action.area + 1}
+    elif isinstance(action, markers.Use):
+        facts = {"symbol": action.slot + 1, "field": action.field + 1}
+    elif isinstance(action, markers.Reserve):
+        facts = {"passenger": translate(people[action.card])}
+    elif isinstance(action, flights.Fly):
+        facts = {"start": airports[action.start], "position": action.position + 1, "end": airports[action.end]}
+    elif isinstance(action, flights.Swap):
+        facts = {"airport": airports[action.airport], "first": action.first + 1, "second": action.second + 1}
+    elif isinstance(action, boarding.Lay):
+        facts = {"passenger": translate(people[action.card]), "field": action.field + 1}
+    template = REPLACING[action.does] if isinstance(action, turn.Replace) else LABELS[type(action)]
+    return translate(template).format_map(facts)
+
+
+def use_label(use: markers.Use, symbol: str, translate: Translate) -> str:
+    """In a position where one sees what the symbol is."""
+    return translate(USE_SYMBOL).format(symbol=said(symbol, translate), field=use.field + 1)

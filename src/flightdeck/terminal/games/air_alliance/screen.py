@@ -9,18 +9,20 @@ from rich.text import Text
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
-from flightdeck.engine.state import Json
 from flightdeck.games.air_alliance.board import FIELDS, MARKERS, SYMBOLS, TRIO_BONUS
 from flightdeck.games.air_alliance.boarding import Lay
 from flightdeck.games.air_alliance.flights import Fly, Swap
 from flightdeck.games.air_alliance.game import AirAlliance
 from flightdeck.games.air_alliance.markers import Reserve, Use
+from flightdeck.games.air_alliance.prospects import flight_wins
 from flightdeck.games.air_alliance.turn import PlaceAt
+from flightdeck.games.air_alliance.view import AllianceView, SeatView
 from flightdeck.terminal.entry import begins, is_short_for, split
 from flightdeck.terminal.games.air_alliance import tables
-from flightdeck.terminal.games.air_alliance.sight import Sight, letter, long_symbol, queue, sight, way, winnable
+from flightdeck.terminal.games.air_alliance.looks import letter, long_symbol, queue, way
 from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
+from flightdeck.terminal.screens import Screen
 
 # With more to choose from than this, the menu is brief: airports by their codes only.
 MANY = 12
@@ -51,7 +53,7 @@ fly a1 1 e3
 for fly Tokyo 1 to Cannes, use 1 2 for use field 1 symbol 2."""
 
 
-class AllianceScreen:
+class AllianceScreen(Screen[AllianceView]):
     example = EXAMPLE
     rules = RULES
 
@@ -66,39 +68,35 @@ class AllianceScreen:
             code.casefold(): name for code, name in airports if code.casefold() not in words
         }
 
-    def draw(self, view: Json, names: list[str], width: int, height: int) -> RenderableType:
-        seen = sight(view)
+    def draw(self, view: AllianceView, names: list[str], width: int, height: int) -> RenderableType:
         return Group(
-            tables.airports(self.board, seen, width),
+            tables.airports(self.board, view, width),
             tables.legend(),
             "",
-            tables.row(seen, width),
+            tables.row(view, width),
             "",
-            tables.players(seen, names),
+            tables.players(view, names),
             "",
-            tables.boarding_pass(seen),
-            tables.situation(seen, names),
+            tables.boarding_pass(view, own(view)),
+            tables.situation(view, names),
         )
 
-    def pages(self) -> dict[str, Page]:
+    def pages(self) -> Mapping[str, Page[AllianceView]]:
         return {
-            "airports": Page("every airport in words: its shape, its planes, who lands there", self.draw_airports),
+            "airports": Page("every airport in words: its shape, its planes, who lands there", tables.every_airport),
             "flights": Page("which planes win the passengers of the row, and with which symbols", self.draw_flights),
             "passengers": Page("the passengers that everybody has won, and those lost", self.draw_passengers),
             "trios": Page("the passengers of every trio, and who has them", self.draw_trios),
         }
 
-    def draw_airports(self, view: Json, width: int) -> RenderableType:
-        return tables.every_airport(sight(view), width)
+    def draw_flights(self, view: AllianceView, width: int) -> RenderableType:
+        return tables.flights(self.game, view)
 
-    def draw_flights(self, view: Json, width: int) -> RenderableType:
-        return tables.flights(self.game, sight(view))
+    def draw_passengers(self, view: AllianceView, width: int) -> RenderableType:
+        return tables.every_passenger(view)
 
-    def draw_passengers(self, view: Json, width: int) -> RenderableType:
-        return tables.every_passenger(sight(view))
-
-    def draw_trios(self, view: Json, width: int) -> RenderableType:
-        return tables.trios(self.board, sight(view))
+    def draw_trios(self, view: AllianceView, width: int) -> RenderableType:
+        return tables.trios(self.board, view)
 
     def why_never(self, words: list[str]) -> str:
         """Numbers that no field, symbol or airport has."""
@@ -112,52 +110,57 @@ class AllianceScreen:
                     return f"{name} has positions 1 to {room}, the lower one is written first (AA4)"
         return ""
 
-    def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
+    def groups(self, view: AllianceView, actions: list[Action], width: int) -> list[MenuGroup]:
         """Flights by plane with whom they win, symbols by field, swaps by airport; the rest by its verb."""
-        seen, brief = sight(view), len(actions) > MANY
+        brief = len(actions) > MANY
         menu = Grouping()
         for number, action in enumerate(actions, 1):
             if isinstance(action, PlaceAt):
                 name = self.board.airports[action.airport]
-                label = Text.assemble(self.airport(action.airport, False), " ", queue(seen["airports"][name]))
-                menu.put(Text("place at", style="bold"), number, label, seen["airports"][name]["area"])
+                label = Text.assemble(self.airport(action.airport, False), " ", queue(view["airports"][name]))
+                menu.put(Text("place at", style="bold"), number, label, view["airports"][name]["area"])
             elif isinstance(action, Use):
-                symbol = seen["seats"][seen["seat"]]["fields"][action.field]["symbols"][action.slot]
-                menu.put(Text(f"use field {action.field + 1}", style="bold"), number, long_symbol(seen, symbol))
+                symbol = own(view)["fields"][action.field]["symbols"][action.slot]
+                menu.put(Text(f"use field {action.field + 1}", style="bold"), number, long_symbol(view, symbol))
             elif isinstance(action, Fly):
-                menu.put(self.plane(seen, action), number, self.flight(seen, action, brief))
+                menu.put(self.plane(view, action), number, self.flight(view, action, brief))
             elif isinstance(action, Swap):
                 title = Text.assemble(("swap ", "bold"), self.airport(action.airport, True), " ")
-                title.append_text(queue(seen["airports"][self.board.airports[action.airport]]))
+                title.append_text(queue(view["airports"][self.board.airports[action.airport]]))
                 menu.put(title, number, Text(f"{action.first + 1} and {action.second + 1}"))
             elif isinstance(action, Lay):
-                name = action.text.removeprefix("lay ").rpartition(" on ")[0]
-                menu.put(Text(f"lay {name}", style="bold"), number, Text(f"on {action.field + 1}"))
+                title = Text(f"lay {self.board.passengers[action.card]}", style="bold")
+                menu.put(title, number, Text(f"on {action.field + 1}"))
             elif isinstance(action, Reserve):
-                menu.put(Text("reserve", style="bold"), number, self.passenger(seen, action))
+                menu.put(Text("reserve", style="bold"), number, self.passenger(view, action))
             else:
                 menu.others.append((number, action))
-        return menu.grouped(lambda group: group)
+        return menu.grouped()
 
     def airport(self, number: int, brief: bool) -> str:
         code = self.board.codes[number]
         return code if brief else f"{code} {self.board.airports[number]}"
 
-    def plane(self, seen: Sight, action: Fly) -> Text:
+    def plane(self, view: AllianceView, action: Fly) -> Text:
         """`fly A1 1 R`"""
-        plane = seen["airports"][self.board.airports[action.start]]["planes"][action.position]
+        plane = view["airports"][self.board.airports[action.start]]["planes"][action.position]
         title = Text.assemble(("fly ", "bold"), f"{self.board.codes[action.start]} {action.position + 1} ")
         return title.append_text(letter(plane["colour"]))
 
-    def flight(self, seen: Sight, action: Fly, brief: bool) -> Text:
+    def flight(self, view: AllianceView, action: Fly, brief: bool) -> Text:
         """Where to, and which passengers that wins."""
         label = Text(f"to {self.airport(action.end, brief)}")
-        start, end = self.board.airports[action.start], self.board.airports[action.end]
-        for passenger in winnable(seen, start, action.position, end):
+        for passenger in flight_wins(self.board, view, action.start, action.position, action.end):
             label.append(f" wins {passenger['name']} {passenger['miles']:,}", style="bold green")
         return label
 
-    def passenger(self, seen: Sight, action: Reserve) -> Text:
+    def passenger(self, view: AllianceView, action: Reserve) -> Text:
         name = self.board.passengers[action.card]
-        waiting = next(passenger for passenger in seen["row"] if passenger["name"] == name)
-        return Text.assemble(name, (f" {way(seen, waiting)}", "dim"))
+        waiting = next(passenger for passenger in view["row"] if passenger["name"] == name)
+        return Text.assemble(name, (f" {way(view, waiting)}", "dim"))
+
+
+def own(view: AllianceView) -> SeatView:
+    """Of whoever looks; nobody but players does so in a terminal."""
+    assert view["seat"] is not None
+    return view["seats"][view["seat"]]

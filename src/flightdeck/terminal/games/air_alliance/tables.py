@@ -8,15 +8,13 @@ from rich.text import Text
 
 from flightdeck.games.air_alliance.board import AREAS, Board
 from flightdeck.games.air_alliance.game import AirAlliance
-from flightdeck.terminal.games.air_alliance.sight import (
+from flightdeck.games.air_alliance.prospects import belongings, marked_fields, marks, ways_to_win
+from flightdeck.games.air_alliance.view import ALL, Airport, AllianceView, Field, RowPassenger, SeatView
+from flightdeck.games.air_alliance.words import warning
+from flightdeck.terminal.games.air_alliance.looks import (
     LETTERS,
-    OPEN,
     SHAPE_NAMES,
     SHAPES,
-    Airport,
-    Field,
-    Passenger,
-    Sight,
     code_of,
     in_ink,
     letter,
@@ -27,7 +25,6 @@ from flightdeck.terminal.games.air_alliance.sight import (
     short_symbol,
     trio_of,
     way,
-    ways_to_win,
 )
 from flightdeck.terminal.tables import NOTHING, OWN, in_columns, labelled, plain_table
 
@@ -39,7 +36,7 @@ WIDEST_AIRPORT, NARROWEST_AIRPORT = 26, 12
 AIRPORT_WIDTH = 40
 
 
-def airports(board: Board, seen: Sight, width: int) -> Table:
+def airports(board: Board, seen: AllianceView, width: int) -> Table:
     """A column for each area: code, name, shape and queue."""
     areas: dict[str, list[tuple[str, Airport]]] = {}
     for name, airport in seen["airports"].items():
@@ -59,7 +56,7 @@ def airport_sign(name: str, airport: Airport, room: int) -> Text:
     """`A2 Hong Kong  λ Rb·`, the signs at the right."""
     signs = Text(f" {SHAPES[airport['shape']]} ", style="dim") + queue(airport)
     called = Text.assemble((airport["code"], "bold"), f" {name}")
-    if airport["lands"] != OPEN:
+    if airport["lands"] != ALL:
         called.stylize(f"not bold {in_ink('', airport['lands']).style}")
     called.truncate(room - signs.cell_len, overflow="ellipsis", pad=True)
     return called + signs
@@ -71,7 +68,7 @@ def legend() -> Text:
     return Text.assemble(colours, ("  small waits  λ inverted", "dim"))
 
 
-def row(seen: Sight, width: int) -> Table:
+def row(seen: AllianceView, width: int) -> Table:
     """Baggage Claim: the passengers, the next to be lost first."""
     table = plain_table(1 if width < WITH_NAMES else 2)
     table.add_column("", justify="right")
@@ -91,7 +88,7 @@ def row(seen: Sight, width: int) -> Table:
     return table
 
 
-def passenger_row(seen: Sight, passenger: Passenger, width: int) -> list[RenderableType]:
+def passenger_row(seen: AllianceView, passenger: RowPassenger, width: int) -> list[RenderableType]:
     ends = [f"{code_of(seen, name)} {name}" for name in (passenger["from"], passenger["to"])]
     reserved = passenger["reserved"]
     return [
@@ -105,29 +102,30 @@ def passenger_row(seen: Sight, passenger: Passenger, width: int) -> list[Rendera
     ]
 
 
-def symbols(seen: Sight, found: list[str]) -> Text:
+def symbols(seen: AllianceView, found: list[str]) -> Text:
     return Text(" ").join([short_symbol(seen, symbol) for symbol in found])
 
 
-def boarding_pass(seen: Sight) -> Table:
-    """One's own: three fields, the symbols numbered as they are typed."""
-    own = seen["seats"][seen["seat"]]
-    used = seen["used"] if seen["active"] == seen["seat"] else []
+def boarding_pass(seen: AllianceView, own: SeatView) -> Table:
+    """Three fields, the symbols numbered as they are typed."""
+    marked = marked_fields(seen)
     return labelled(
-        [(f"field {number}", field_line(seen, number, used)) for number in range(1, len(own["fields"]) + 1)]
+        [
+            (f"field {number}", field_line(seen, field, number in marked))
+            for number, field in enumerate(own["fields"], 1)
+        ]
     )
 
 
-def field_line(seen: Sight, number: int, used: list[int]) -> Text:
+def field_line(seen: AllianceView, field: Field, marked: bool) -> Text:
     """`1 area A  2 E3 Cannes  3 priority   Yeti, covers Spy`; dim once it has its marker."""
-    field = seen["seats"][seen["seat"]]["fields"][number - 1]
     line = Text("  ").join(
         [
             Text.assemble((f"{slot} ", "cyan"), long_symbol(seen, symbol))
             for slot, symbol in enumerate(field["symbols"], 1)
         ]
     )
-    if number in used:
+    if marked:
         line = Text(line.plain, style="dim strike")
         line.append("  used", style="not strike bold")
     return line + Text(f"  {lying_on(field)}" if field["passenger"] else "", style="dim")
@@ -138,7 +136,7 @@ def lying_on(field: Field) -> str:
     return f"{field['passenger'] or 'bare'}{covered}"
 
 
-def players(seen: Sight, names: list[str]) -> Table:
+def players(seen: AllianceView, names: list[str]) -> Table:
     table = plain_table(1)
     table.add_column("")
     table.add_column("")
@@ -164,7 +162,7 @@ def players(seen: Sight, names: list[str]) -> Table:
     return table
 
 
-def situation(seen: Sight, names: list[str]) -> Table:
+def situation(seen: AllianceView, names: list[str]) -> Table:
     """Whose turn it is, the alliance areas, and how far the game has come."""
     rows: list[tuple[str, RenderableType]] = []
     if not seen["over"]:
@@ -175,37 +173,28 @@ def situation(seen: Sight, names: list[str]) -> Table:
     ]
     rows.append(("alliances", Text("   ").join(areas)))
     left = f"{seen['pile']}, lost {len(seen['discards'])}"
-    rows.append(("pile", Text.assemble(left, (last_round(seen), "bold yellow"))))
+    warned = warning(seen, str)
+    rows.append(("pile", Text.assemble(left, (f"   {warned}" if warned else "", "bold yellow"))))
     if seen["won"]:
         rows.append(("won now", Text(", ".join(seen["won"]))))
     return labelled(rows)
 
 
-def markers(seen: Sight) -> str:
+def markers(seen: AllianceView) -> str:
     """Where they matter; with what the last of them lies on."""
-    if seen["phase"] not in ("marker", "fly"):
+    if not marks(seen):
         return ""
-    left = f", {counted(seen['markers_left'], 'marker')} left"
+    count = seen["markers_left"]
+    left = f", {count} marker{'' if count == 1 else 's'} left"
     return left if seen["symbol"] is None else f"{left}, one on {seen['symbol']}"
 
 
-def counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
-def last_round(seen: Sight) -> str:
-    """AA18"""
-    if seen["last_turns"]:
-        return f"   last round: {counted(seen['last_turns'], 'turn')} to go"
-    return "   the last round comes next" if seen["last_round_comes"] else ""
-
-
-def every_airport(seen: Sight, width: int) -> Table:
+def every_airport(seen: AllianceView, width: int) -> Table:
     """In words: `E4 Scandinavia: V, only black`, and below it the planes."""
     cells = []
     for name, airport in seen["airports"].items():
         lands = airport["lands"]
-        only = Text() if lands == OPEN else Text.assemble(", only ", in_ink(lands, lands))
+        only = Text() if lands == ALL else Text.assemble(", only ", in_ink(lands, lands))
         title = Text.assemble((airport["code"], "bold"), f" {name}: {SHAPE_NAMES[airport['shape']]}", only)
         cells.append(title.append("\n   ").append_text(planes_in_words(airport)))
     return in_columns(cells, max(1, width // AIRPORT_WIDTH))
@@ -223,7 +212,7 @@ def planes_in_words(airport: Airport) -> Text:
     return line.append("; " if line else "").append(f"room for {free}" if free else "full", style="dim")
 
 
-def every_passenger(seen: Sight) -> Table:
+def every_passenger(seen: AllianceView) -> Table:
     """What each player has won: on the fields, covered, and beside the pass."""
     rows: list[tuple[str, RenderableType]] = []
     for seat, facts in enumerate(seen["seats"], 1):
@@ -234,28 +223,20 @@ def every_passenger(seen: Sight) -> Table:
     return labelled(rows)
 
 
-def trios(board: Board, seen: Sight) -> Table:
+def trios(board: Board, seen: AllianceView) -> Table:
     """The passengers of each trio, and who has them."""
-    owners = {name: numbered(seen, seat) for seat in range(len(seen["seats"])) for name in belongings(seen, seat)}
+    owners = {name: numbered(seen, number) for number, seat in enumerate(seen["seats"]) for name in belongings(seat)}
     owners |= {name: numbered(seen, seen["active"]) for name in seen["won"]}
     owners |= {passenger["name"]: Text("in the row", style="bold") for passenger in seen["row"]}
     owners |= {name: Text("lost", style="dim") for name in seen["discards"]}
     rows: list[tuple[str, RenderableType]] = []
     for trio, title in enumerate(board.trios):
-        members = [name for name, own in zip(board.passengers, board.trio, strict=True) if own == trio]
-        found = [Text.assemble(f"{name} ", owners.get(name, NOTHING)) for name in members]
+        found = [Text.assemble(f"{name} ", owners.get(name, NOTHING)) for name in board.trio_members(trio)]
         rows.append((title.capitalize(), Text(", ").join(found)))
     return labelled(rows)
 
 
-def belongings(seen: Sight, seat: int) -> list[str]:
-    """All passengers that a seat has on its pass or beside it."""
-    facts = seen["seats"][seat]
-    tops = [field["passenger"] for field in facts["fields"] if field["passenger"] is not None]
-    return [*tops, *[name for field in facts["fields"] for name in field["covered"]], *facts["beside"]]
-
-
-def flights(rules: AirAlliance, seen: Sight) -> RenderableType:
+def flights(rules: AirAlliance, seen: AllianceView) -> RenderableType:
     """For each passenger the planes that would win it with one flight, and the symbols for that."""
     table = plain_table(2)
     table.add_column("passenger", no_wrap=True)
@@ -266,8 +247,8 @@ def flights(rules: AirAlliance, seen: Sight) -> RenderableType:
     for passenger in seen["row"]:
         airport = seen["airports"][passenger["from"]]
         ways = [
-            Text.assemble(f"{place + 1} ", letter(airport["planes"][place]["colour"]), ": ", pairs(found))
-            for place, found in ways_to_win(rules, seen, passenger).items()
+            Text.assemble(f"{position + 1} ", letter(airport["planes"][position]["colour"]), ": ", pairs(found))
+            for position, found in ways_to_win(rules, seen, passenger).items()
         ]
         name, miles = Text(passenger["name"], style="bold"), f"{passenger['miles']:,}"
         table.add_row(name, way(seen, passenger), miles, queue(airport), Text("   ").join(ways) if ways else NOTHING)

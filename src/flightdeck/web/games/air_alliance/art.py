@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import unicodedata
 import zlib
-from collections.abc import Mapping
-from typing import Any
 
 from markupsafe import Markup, escape
 
 from flightdeck.games.air_alliance.board import AREAS, COLOURS, built_in
+from flightdeck.games.air_alliance.view import Passenger
 from flightdeck.web.games.air_alliance.symbols import HEADS, flying, sign, sticker_id, symbols
 from flightdeck.web.maps import pieces
 from flightdeck.web.maps.painting import told
@@ -91,30 +90,33 @@ def _airport(name: str) -> tuple[str, str]:
     return board.codes[number], AREAS[board.area[number]]
 
 
-def passenger_card(passenger: Mapping[str, Any], title: str = "") -> Markup:
-    """A passenger as in a view; `title` there is the name in the reader's language, `second` in another."""
-    name, second = str(passenger.get("title") or passenger["name"]), str(passenger.get("second") or "")
-    travels, reserved = str(passenger["class"]), passenger.get("reserved") is not None
+def passenger_card(
+    passenger: Passenger, label: str = "", *, title: str = "", second: str = "", reserved: int | None = None
+) -> Markup:
+    """`title` is the name in the reader's language, `second` in another; `reserved` by which seat."""
+    name, travels = title or passenger["name"], passenger["class"]
     inside = [
         f'<rect class="card" x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="9"/>'
         f'<path class="band" d="M1 33V10A9 9 0 0 1 10 1H{WIDTH - 10}A9 9 0 0 1 {WIDTH - 1} 10V33z"/>',
         '<circle class="seal" cx="17" cy="17" r="11"/>',
         f'<text class="class" x="17" y="22.4">{CLASS_LETTERS[travels]}</text>',
         _heading(name, 31, 83),
-        _small("second", second, 47 if reserved else WIDTH / 2, 43.5, 84 if reserved else 110, 9.5) if second else "",
+        _small("second", second, WIDTH / 2 if reserved is None else 47, 43.5, 110 if reserved is None else 84, 9.5)
+        if second
+        else "",
         _figure(passenger),
         f'<text class="miles" x="86" y="104.5">{thousands(passenger["miles"])}</text>',
-        _route(str(passenger["from"]), str(passenger["to"])),
+        _route(passenger["from"], passenger["to"]),
         f'<path class="rule" d="M8 {HEIGHT - 34}H{WIDTH - 8}"/>',
     ]
     for place, word in enumerate(passenger["symbols"]):
         inside.append(
             f'<g class="aa-symbol" transform="translate({22 + place * 38} {HEIGHT - 17})">{_symbol(word)}</g>'
         )
-    if reserved:
-        colour = COLOURS[passenger["reserved"]]
+    if reserved is not None:
+        colour = COLOURS[reserved]
         inside.append(f'<g class="aa-{colour}" transform="translate(104 48)rotate(12)scale(1.15)">{_tag(colour)}</g>')
-    label = title or f"{name}: {passenger['from']} → {passenger['to']}, {passenger['miles']}"
+    label = label or f"{name}: {passenger['from']} → {passenger['to']}, {passenger['miles']}"
     return Markup(
         f'<svg class="passenger class-{travels}" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         f"{told(label)}>{''.join(inside)}</svg>"
@@ -138,11 +140,11 @@ def _small(looks: str, word: str, x: float, y: float, width: float, size: float)
     return f'<text class="{looks}" x="{x:g}" y="{y:g}" font-size="{size:.1f}">{escape(word)}</text>'
 
 
-def _figure(passenger: Mapping[str, Any]) -> str:
+def _figure(passenger: Passenger) -> str:
     """Somebody with a suitcase; a sticker on it tells the trio."""
     # The same passenger always wears the same hat.
-    chosen = zlib.crc32(str(passenger["name"]).encode())
-    trio = passenger.get("trio")
+    chosen = zlib.crc32(passenger["name"].encode())
+    trio = passenger["trio"]
     sticker = (
         '<circle class="sticker" cx="86" cy="74" r="11"/>'
         f'<g class="stuck">{pieces.shape(sticker_id(trio), 86, 74, 15)}</g>'

@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from typing import Any
 
 from markupsafe import Markup, escape
 
 from flightdeck.games.air_alliance.board import ALLIANCE_ROOM, AREAS, COLOURS, OPEN_TO_ALL, Board
+from flightdeck.games.air_alliance.view import AllianceView
 from flightdeck.web.games.air_alliance import coast
 from flightdeck.web.games.air_alliance.layout import (
     ALLIANCE_HEIGHT,
@@ -33,8 +33,6 @@ from flightdeck.web.maps import painting
 from flightdeck.web.maps.painting import safe, told, told_with_links
 from flightdeck.web.maps.pieces import shape
 from flightdeck.web.maps.projection import Point
-
-View = Mapping[str, Any]
 
 ROSE = (1128.0, 930.0)
 # How large a plane is that may take off, and one that waits.
@@ -171,7 +169,7 @@ def alliance_spots(area: int) -> list[Point]:
 
 def live(
     board: Board,
-    view: View,
+    view: AllianceView,
     *,
     choices: Mapping[str, str],
     focus: str | None = None,

@@ -132,12 +132,12 @@ class Notes(shared.Listener[History]):
         assert isinstance(state, AllianceState)
         told = self.told
         counts = [scoring.passengers_of(state, seat) for seat in range(state.players)]
-        # Nothing else changes anybody's points.
+        # Nothing else changes what the points come from.
         if not told.miles or counts != [line[-1] for line in told.passengers]:
             self.standing(state)
-        for seat, count in enumerate(counts):
+        for seat, (count, points) in enumerate(zip(counts, state.scores, strict=True)):
             told.passengers[seat].append(count)
-            told.points[seat].append(sum(miles[seat] for miles in told.miles.values()) + told.bonus[seat])
+            told.points[seat].append(points)
         told.winners = list(state.winners)
 
     def standing(self, s: AllianceState) -> None:

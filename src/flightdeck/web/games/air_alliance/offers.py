@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from flightdeck.engine.action import Action
-from flightdeck.games.air_alliance import alliances, boarding, flights, markers, turn
-from flightdeck.games.air_alliance.airports import colour_of, plane_on
-from flightdeck.games.air_alliance.board import COLOURS, SYMBOLS
-from flightdeck.games.air_alliance.passengers import IN_ROW, WON
+from flightdeck.games.air_alliance import boarding, flights, markers, turn
+from flightdeck.games.air_alliance.prospects import flight_wins
 from flightdeck.games.air_alliance.state import AllianceState
-from flightdeck.games.air_alliance.words import said
+from flightdeck.games.air_alliance.view import AllianceView
+from flightdeck.games.air_alliance.words import use_label
 from flightdeck.web.translations import gettext as _
 
 # What is posted when two actions belong together: a marker, and the flight that it is for.
 TOGETHER = "; "
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """An action, and what it says."""
+
+    action: str
+    label: str
 
 
 @dataclass(slots=True)
@@ -27,21 +33,20 @@ class Flight:
     start: str
     end: str
     label: str
-    symbol: str
     wins: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Offers:
     flights: list[Flight] = field(default_factory=list)
-    # Airports where a plane may be placed: name and action.
-    places: dict[str, str] = field(default_factory=dict)
-    # By field and symbol: the action that puts a marker there.
-    symbols: dict[tuple[int, int], str] = field(default_factory=dict)
-    # By passenger: reserving, and laying on a field.
-    reserve: dict[str, str] = field(default_factory=dict)
-    lay: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
-    plain: list[tuple[str, str]] = field(default_factory=list)
+    # By airport: placing a plane there.
+    places: dict[str, Button] = field(default_factory=dict)
+    # By field and symbol: putting a marker there.
+    symbols: dict[tuple[int, int], Button] = field(default_factory=dict)
+    # By passenger: reserving, and laying on a field, by its number.
+    reserve: dict[str, Button] = field(default_factory=dict)
+    lay: dict[str, dict[int, Button]] = field(default_factory=dict)
+    plain: list[Button] = field(default_factory=list)
 
     def airports(self) -> set[str]:
         """Where something can be clicked on the map."""
@@ -52,72 +57,57 @@ class Offers:
         found = [flight for flight in self.flights if airport in (flight.start, flight.end)]
         return sorted(found, key=lambda flight: (-len(flight.wins), flight.start != airport))
 
+    def winning(self) -> list[Flight]:
+        return sorted([flight for flight in self.flights if flight.wins], key=lambda flight: -len(flight.wins))
 
-def offers(s: AllianceState, seat: int, legal: Iterable[Action]) -> Offers:
+
+def label(action: Action, s: AllianceState, view: AllianceView, seat: int) -> str:
+    """Symbols of the boarding pass by name."""
+    if isinstance(action, markers.Use):
+        return use_label(action, view["seats"][seat]["fields"][action.field]["symbols"][action.slot], _)
+    return s.game.label(action, _)
+
+
+def offers(s: AllianceState, view: AllianceView, legal: list[Action]) -> Offers:
     found = Offers()
+    airports, people = s.board.airports, s.board.passengers
     for action in legal:
-        text = str(action)
         if isinstance(action, flights.Fly | flights.Swap):
-            found.flights.append(flight(s, seat, action, ""))
-        elif isinstance(action, markers.Use):
-            found.symbols[action.field, action.slot] = text
-            found.flights += with_symbol(s, seat, action)
+            found.flights.append(flight(s, view, action))
+            continue
+        button = Button(str(action), label(action, s, view, s.active))
+        if isinstance(action, markers.Use):
+            found.symbols[action.field, action.slot] = button
+            found.flights += with_symbol(s, view, action)
         elif isinstance(action, markers.Reserve):
-            found.reserve[s.board.passengers[action.card]] = text
+            found.reserve[people[action.card]] = button
         elif isinstance(action, boarding.Lay):
-            found.lay.setdefault(s.board.passengers[action.card], []).append((action.field + 1, text))
+            found.lay.setdefault(people[action.card], {})[action.field + 1] = button
         elif isinstance(action, turn.PlaceAt):
-            found.places[s.board.airports[action.airport]] = text
-        elif isinstance(action, alliances.Ally):
-            facts = {"partners": said(alliances.named(action.partners), _), "area": action.area + 1}
-            found.plain.append((text, _("Ally with %(partners)s on area %(area)d") % facts))
+            found.places[airports[action.airport]] = button
         else:
-            found.plain.append((text, plain_label(text)))
+            found.plain.append(button)
     return found
 
 
-def plain_label(text: str) -> str:
-    labels = {
-        "no alliance": _("No alliance"),
-        "replace the row": _("Have the row replaced"),
-        "keep the row": _("Keep the row"),
-        "stop": _("Stop: no further marker"),
-    }
-    return labels[text]
-
-
-def with_symbol(s: AllianceState, seat: int, use: markers.Use) -> list[Flight]:
+def with_symbol(s: AllianceState, view: AllianceView, use: markers.Use) -> list[Flight]:
     """What could be done with a marker on this symbol: tried out on a copy."""
     after = s.copy()
-    after.carry_out(seat, use)
-    return [
-        flight(after, seat, action, f"{use}{TOGETHER}")
-        for action in after.legal(seat)
-        if isinstance(action, flights.Fly | flights.Swap)
-    ]
+    after.carry_out(s.active, use)
+    legal = after.legal(s.active)
+    return [flight(s, view, action, use) for action in legal if isinstance(action, flights.Fly | flights.Swap)]
 
 
-def flight(s: AllianceState, seat: int, action: flights.Fly | flights.Swap, before: str) -> Flight:
+def flight(
+    s: AllianceState, view: AllianceView, action: flights.Fly | flights.Swap, use: markers.Use | None = None
+) -> Flight:
+    """With the marker that it needs before."""
+    actions = TOGETHER.join([str(one) for one in (use, action) if one is not None])
     names = s.board.airports
-    symbol = s.board.symbol_name(s.symbol_at // SYMBOLS, s.symbol_at % SYMBOLS)
     if isinstance(action, flights.Swap):
         where = names[action.airport]
-        facts = {"airport": where, "first": action.first + 1, "second": action.second + 1}
-        label = _("%(airport)s: swap planes %(first)d and %(second)d") % facts
-        return Flight(f"{before}{action}", "", where, where, label, symbol)
-    colour = COLOURS[colour_of(plane_on(s, action.start, action.position))]
-    label = _("%(start)s to %(end)s") % {"start": names[action.start], "end": names[action.end]}
-    return Flight(
-        f"{before}{action}", colour, names[action.start], names[action.end], label, symbol, wins(s, seat, action)
-    )
-
-
-def wins(s: AllianceState, seat: int, action: flights.Fly) -> list[str]:
-    """The passengers of the row that this flight would win: tried out on a copy, whose later arrivals are not told."""
-    after = s.copy()
-    after.carry_out(seat, action)
-    return [
-        _(name)
-        for card, name in enumerate(s.board.passengers)
-        if s.place[card] == IN_ROW and (after.place[card] == WON or after.place[card] >= 0)
-    ]
+        return Flight(actions, "", where, where, s.game.label(action, _))
+    start, end = names[action.start], names[action.end]
+    plane = view["airports"][start]["planes"][action.position]
+    wins = [_(one["name"]) for one in flight_wins(s.board, view, action.start, action.position, action.end)]
+    return Flight(actions, plane["colour"], start, end, _("%(start)s to %(end)s") % {"start": start, "end": end}, wins)
