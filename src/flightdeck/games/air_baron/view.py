@@ -84,9 +84,7 @@ class Contract(TypedDict):
 
 
 # A dict, since `in` is no name that a class can have.
-Auction = TypedDict(
-    "Auction", {"bidder": int, "highest_bid": int, "highest_bidder": int | None, "in": list[int]}
-)
+Auction = TypedDict("Auction", {"bidder": int, "highest_bid": int, "highest_bidder": int | None, "in": list[int]})
 
 
 class Debt(TypedDict):
@@ -127,9 +125,9 @@ class BaronView(View):
 
 def view(s: BaronState, seat: int | None) -> BaronView:
     """None is a spectator."""
-    in_play = s.rules.in_play
+    board, in_play = s.board, s.rules.in_play
     return {
-        **s.view_head(seat),  # type: ignore[typeddict-item]  # it has no further keys, which mypy cannot know
+        **s.view_head(seat),
         "players": s.players,
         "round": s.round,
         "order": [s.order[place] for place in range(s.turns_in_round)],
@@ -139,8 +137,8 @@ def view(s: BaronState, seat: int | None) -> BaronView:
         "in_debt": s.in_debt,
         "interest_paid": s.interest_paid,
         "target": s.rules.target,
-        "hubs": {name: hub(s, number) for number, name in enumerate(s.board.hubs) if in_play[number]},
-        "spokes": {name: spoke(s, number) for number, name in enumerate(s.board.routes) if in_play[s.board.hub[number]]},
+        "hubs": {name: hub(s, number) for number, name in enumerate(board.hubs) if in_play[number]},
+        "spokes": {name: spoke(s, number) for number, name in enumerate(board.routes) if in_play[board.hub[number]]},
         "seats": [public_seat(s, other) for other in range(s.players)],
         "cup": markers_at(s, IN_CUP, seat),
         "pending": markers_at(s, PENDING, seat),
