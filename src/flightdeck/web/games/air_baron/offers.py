@@ -62,7 +62,6 @@ class Offer:
     action: str
     spoke: str
     label: str
-    price: int | None
     odds: Odds | None = None
 
 
@@ -100,13 +99,13 @@ def offers(game: AirBaron, view: BaronView, legal: list[Action]) -> Offers:
 
 def on_spoke(board: Board, view: BaronView, action: Action, attacks: Mapping[str, Attack]) -> tuple[str, Offer]:
     kind, template = ON_SPOKE[type(action)]
-    spoke, price = board.routes[figures.spoke_of(action)], figures.price(board, view, action)
+    spoke = board.routes[figures.spoke_of(action)]
     odds = None
     if isinstance(action, takeover.TakeOver):
         odds = odds_of(attacks[spoke], action.with_jumbo)
         template = WITH_JUMBO if action.with_jumbo else template
-    facts = {"price": f"${price}", "percent": odds.percent if odds else 0}
-    return kind, Offer(str(action), spoke, _(template) % facts, price, odds)
+    facts = {"price": f"${figures.price(board, view, action)}", "percent": odds.percent if odds else 0}
+    return kind, Offer(str(action), spoke, _(template) % facts, odds)
 
 
 def odds_of(attack: Attack, with_jumbo: bool) -> Odds:
