@@ -14,12 +14,12 @@ from rich.console import Console
 import flightdeck
 from flightdeck.games.air_baron import takeover
 from flightdeck.games.air_baron.board import BUILT_IN, built_in
+from flightdeck.games.air_baron.figures import attacks, total
 from flightdeck.games.air_baron.phases import ACT, BID
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.terminal.codes import three_letters
 from flightdeck.terminal.games.air_baron.map import usa
 from flightdeck.terminal.games.air_baron.screen import BaronScreen
-from flightdeck.terminal.games.air_baron.sight import attacks, sight, total
 from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.paint import brightness, named_ink
 
@@ -221,7 +221,7 @@ def test_codes_of_names_that_are_alike() -> None:
 def test_every_spoke_in_play_is_on_the_map(players: int, width: int) -> None:
     state = position(0, players)
     screen = screen_for(state)
-    seen = sight(state.view(0))
+    seen = state.view(0)
     picture = usa(state.board, seen, screen.short, width).plain
     for name in (*seen["hubs"], *seen["spokes"]):
         assert screen.short[name] in picture
@@ -292,7 +292,7 @@ def test_AB43_an_event_is_named_only_to_whoever_took_it() -> None:
 
 def test_a_full_cup_is_counted_and_listed_on_its_page() -> None:
     state = position(400)
-    view = sight(state.view(0))
+    view = state.view(0)
     hubs = [name for name in view["cup"] if name.endswith(" hub")]
     spokes = [name for name in view["cup"] if name in view["spokes"]]
     row = line_of(drawn(state, width=200), f"cup ({len(view['cup'])})")
@@ -315,19 +315,18 @@ def test_AB27_the_modifiers_and_odds_are_those_of_the_rules(players: int) -> Non
             for seat in range(players):
                 state.presence[hub * players + seat] = state.board.size[hub] if seat == hub % players else 0
         for seat in range(players):
-            found = attacks(state.board, sight(state.view(seat)), screen_for(state).short)
-            for name, attack in found.items():
+            for name, attack in attacks(state.board, state.view(seat)).items():
                 spoke = state.board.routes.index(name)
                 compared += 1
                 helped += bool(attack.defence)
                 assert attack.cost == takeover.cost(state, spoke)
-                assert total(attack.attack) == takeover.attack(state, seat, spoke, False)
+                assert total(attack.adds(False)) == takeover.attack(state, seat, spoke, False)
                 assert total(attack.defence) == takeover.defence(state, spoke)
                 assert bool(attack.jumbo) == takeover.may_use_jumbo(state, seat, spoke)
                 if attack.jumbo:
                     with_jumbo += 1
                     bonus = takeover.attack(state, seat, spoke, True)
-                    assert attack.chance_with_jumbo == takeover.chance(bonus, takeover.defence(state, spoke))
+                    assert attack.chance(True) == takeover.chance(bonus, takeover.defence(state, spoke))
     assert compared > 500
     assert with_jumbo > 100
     assert helped > 100
@@ -367,7 +366,7 @@ def test_the_menu_of_actions_is_grouped_by_verb_and_hub_and_fits_a_screen() -> N
             hub = group.headings[number].plain.removesuffix(": ") if number in group.headings else hub
             if group.title.plain == "take over":
                 city = legal[number - 1].text.removeprefix("take over ").removesuffix(" with Jumbo")
-                assert state.view(seat)["spokes"][city]["hub"] == short[hub]  # type: ignore[index]
+                assert state.view(seat)["spokes"][city]["hub"] == short[hub]
     assert len(menu_of(state).splitlines()) <= 24
 
 

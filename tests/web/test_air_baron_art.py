@@ -9,13 +9,14 @@ import re
 import xml.etree.ElementTree as ET
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from markupsafe import Markup
 
 import flightdeck.web
 from flightdeck.games.air_baron.board import MOST_PLAYERS, built_in
+from flightdeck.games.air_baron.state import BaronState
+from flightdeck.games.air_baron.view import BaronView
 from flightdeck.games.catalogue import game
 from flightdeck.web.games.air_baron import art, coast, symbols
 from flightdeck.web.games.air_baron.board_svg import base, hub_id, live, numbers, spoke_id, thumbnail
@@ -31,14 +32,14 @@ from flightdeck.web.maps.naming import LINE
 BOARD = built_in()
 CSS = (Path(flightdeck.web.__file__).parent / "static/flightdeck/board.css").read_text()
 SEATS = range(MOST_PLAYERS)
-View = dict[str, Any]
 Box = tuple[float, float, float, float]
 
 
 @cache
-def position(players: int, moves: int) -> View:
+def position(players: int, moves: int) -> BaronView:
     """After so many moves of players who buy whatever they can and sell nothing."""
     state, chance = game("air_baron", players, {"round_limit": 60}).start(5), random.Random(5)
+    assert isinstance(state, BaronState)
     for _ in range(moves):
         seat = state.to_act[0]
         legal = [action for action in state.legal(seat) if not str(action).startswith("sell")] or state.legal(seat)
@@ -49,7 +50,7 @@ def position(players: int, moves: int) -> View:
     return state.view(0)
 
 
-def full(players: int = MOST_PLAYERS) -> View:
+def full(players: int = MOST_PLAYERS) -> BaronView:
     """Every spoke controlled by somebody, a jet wherever one may be: the heaviest picture there is."""
     view = state_of(players)
     for place, (name, spoke) in enumerate(view["spokes"].items()):
@@ -61,15 +62,17 @@ def full(players: int = MOST_PLAYERS) -> View:
     return view
 
 
-def state_of(players: int) -> View:
-    return game("air_baron", players, {}).start(3).view(None)
+def state_of(players: int) -> BaronView:
+    state = game("air_baron", players, {}).start(3)
+    assert isinstance(state, BaronState)
+    return state.view(None)
 
 
 POSITIONS = [position(6, 0), position(6, 400), position(2, 150), position(3, 300), full()]
 NAMES = ["start", "six", "two", "three", "full"]
 
 
-def open_spokes(view: View) -> dict[str, str]:
+def open_spokes(view: BaronView) -> dict[str, str]:
     return {
         name: f"/t/7?route={BOARD.routes.index(name)}&amount=2"
         for name, spoke in view["spokes"].items()
@@ -216,7 +219,7 @@ def test_every_pair_of_adjacent_hubs_is_joined() -> None:
 
 
 @pytest.mark.parametrize("view", POSITIONS, ids=NAMES)
-def test_there_is_one_control_marker_for_each_spoke_that_somebody_controls(view: View) -> None:
+def test_there_is_one_control_marker_for_each_spoke_that_somebody_controls(view: BaronView) -> None:
     expected = {}
     for name, spoke in view["spokes"].items():
         if spoke["owner"] is not None:
@@ -231,7 +234,7 @@ def test_there_is_one_control_marker_for_each_spoke_that_somebody_controls(view:
 
 
 @pytest.mark.parametrize("view", POSITIONS, ids=NAMES)
-def test_AB32_a_badge_tells_who_is_strong_in_a_hub_and_its_market_share(view: View) -> None:
+def test_AB32_a_badge_tells_who_is_strong_in_a_hub_and_its_market_share(view: BaronView) -> None:
     expected = {}
     for name, hub in view["hubs"].items():
         for seat, standing in enumerate(hub["standing"]):
@@ -291,9 +294,7 @@ def test_the_share_track_shows_every_seat_every_event_every_loan_limit_and_the_t
         drawn = ET.fromstring(art.share_track(BOARD, view))
         lanes = [group for group in drawn.iter("g") if (group.get("class") or "").startswith("lane")]
         assert len(lanes) == view["players"]
-        assert [lane.findtext("text") for lane in lanes] == [
-            str(seat["share"] + seat["cash"]) for seat in view["seats"]
-        ]
+        assert [lane.findtext("text") for lane in lanes] == [str(seat["worth"]) for seat in view["seats"]]
         words = [text.text for text in drawn.iter("text")]
         assert {str(view["target"]), *(f"${limit}" for limit in BOARD.loan_limits)} <= set(words)
         events = [group for group in drawn.iter("g") if group.get("class") == "event"]

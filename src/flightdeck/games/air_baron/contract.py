@@ -8,8 +8,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.state import NOBODY
-from flightdeck.games.air_baron import profits
-from flightdeck.games.air_baron.phases import BID
+from flightdeck.games.air_baron.phases import BID, RESOLVING
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
@@ -104,7 +103,7 @@ def award(s: BaronState) -> None:
     s.highest_bidder = NOBODY
     s.bidder = NOBODY
     s.undoable = False
-    profits.resolve_next(s)
+    s.phase = RESOLVING
 
 
 def collect(s: BaronState, seat: i64) -> None:

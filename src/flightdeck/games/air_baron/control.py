@@ -84,6 +84,11 @@ def deployed(s: BaronState, seat: i64) -> i64:
     return total
 
 
+def has_assets(s: BaronState, seat: i64) -> bool:
+    """Is there anything to sell (AB15)?"""
+    return s.undeployed[seat] > 0 or s.sst[seat] != NO_SST or controls_any(s, seat)
+
+
 def controls_any(s: BaronState, seat: i64) -> bool:
     spokes: i64 = len(s.owner)
     for spoke in range(spokes):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
+from flightdeck.games.air_baron.board import EVENT_COUNT, Board
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
@@ -21,6 +23,15 @@ DRAWN: Final = 5  # in the Drawn box until the round ends
 OUT: Final = 6  # not in this game
 
 PLACES: Final = ("map", "aside", "track", "cup", "pending", "drawn", "out")
+
+
+def first_places(board: Board, in_play: vec[i64], events: bool) -> vec[i64]:
+    """AB2, AB3: where each marker is before the first draw."""
+    places = [IN_CUP if in_play[hub] else OUT for hub in range(len(board.hubs))]
+    places += [ON_MAP if in_play[board.hub[spoke]] else OUT for spoke in range(len(board.routes))]
+    places += [ASIDE] * board.jumbo_profits + [IN_CUP]
+    places += [ON_TRACK if events else OUT] * EVENT_COUNT
+    return vec[i64](places)
 
 
 def count(s: BaronState, place: i64) -> i64:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from flightdeck.games.air_baron import profits, sales
-from flightdeck.games.air_baron.phases import OWE, STEP
+from flightdeck.games.air_baron import control
+from flightdeck.games.air_baron.phases import OWE, RESOLVING, STEP
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
@@ -29,7 +29,7 @@ def owe(s: BaronState, seat: i64, amount: i64, reason: i64) -> None:
 def settle_debt(s: BaronState) -> None:
     """AB16: assets are sold until it can be paid; beyond everything owned, the rest is forgiven."""
     seat = s.debtor
-    if s.cash[seat] < s.debt and sales.has_assets(s, seat):
+    if s.cash[seat] < s.debt and control.has_assets(s, seat):
         s.phase = OWE
         return
     paid = s.debt if s.debt < s.cash[seat] else s.cash[seat]
@@ -43,7 +43,7 @@ def settle_debt(s: BaronState) -> None:
     elif s.debt_reason == FUEL:
         next_fuel(s)
     else:
-        profits.resolve_next(s)
+        s.phase = RESOLVING
 
 
 def begin_fuel(s: BaronState) -> None:
@@ -64,7 +64,7 @@ def pay_fuel(s: BaronState) -> None:
         s.fuel_left -= 1
         s.debtor = s.next_after(s.debtor)
     if s.fuel_left == 0:
-        profits.resolve_next(s)
+        s.phase = RESOLVING
     else:
         owe(s, s.debtor, fuel_cost(s, s.debtor), FUEL)
 

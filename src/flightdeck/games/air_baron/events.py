@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu, Verb
-from flightdeck.games.air_baron import debts, profits, sales, turn
+from flightdeck.games.air_baron import debts, sales
 from flightdeck.games.air_baron.board import COMPETITOR, CRASH, EVENTS, FUEL, RECESSION
-from flightdeck.games.air_baron.phases import SETTLE, STRIKE
+from flightdeck.games.air_baron.phases import RESOLVING, SETTLE, STEP, STRIKE
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
@@ -24,10 +24,8 @@ def happen(s: BaronState, event: i64) -> None:
         debts.begin_fuel(s)
     elif event == COMPETITOR:
         s.competitor = s.active
-        profits.resolve_next(s)
     elif event == RECESSION:
         s.recession = True
-        profits.resolve_next(s)
     else:
         strike(s)
 
@@ -35,7 +33,6 @@ def happen(s: BaronState, event: i64) -> None:
 def crash(s: BaronState) -> None:
     """AB34"""
     if s.on_strike[s.active]:
-        profits.resolve_next(s)
         return
     first, second = s.die(), s.die()
     if s.watched:
@@ -49,9 +46,7 @@ def strike(s: BaronState) -> None:
     s.settlement = step if step < s.board.highest_settlement else s.board.highest_settlement
     if s.watched:
         s.happened("settlement", s.active, {"amount": s.settlement})
-    if s.on_strike[s.active]:
-        profits.resolve_next(s)
-    else:
+    if not s.on_strike[s.active]:
         s.phase = STRIKE
 
 
@@ -94,10 +89,7 @@ class GoOnStrike(Verb["BaronState"]):
 
 def go_on(s: BaronState) -> None:
     """Back to where the Strike came from."""
-    if s.phase == SETTLE:
-        turn.begin_step(s)
-    else:
-        profits.resolve_next(s)
+    s.phase = STEP if s.phase == SETTLE else RESOLVING
 
 
 def offer_settling(s: BaronState, seat: i64, menu: Menu) -> None:

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Action
-from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
+from flightdeck.engine.parts import Parts
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.state import State
-from flightdeck.engine.text import Translate
 from flightdeck.games.air_baron import (
     board,
     company,
     contract,
+    cup,
     deal,
+    evaluate,
     events,
     loans,
+    observe,
+    phases,
     position,
     profits,
     purchases,
     redeploy,
+    resample,
     sales,
     takeover,
     turn,
@@ -34,18 +38,39 @@ from flightdeck.games.air_baron.board import LOAN_STEP, Board
 from flightdeck.games.air_baron.info import INFO
 from flightdeck.games.air_baron.state import BaronState
 
+PARTS: Final = Parts(
+    phases.NAMES,
+    position.SCHEMA,
+    resample.resample,
+    observe.SECTIONS,
+    observe.add_seat,
+    words.tell,
+    words.prompt,
+    words.label,
+    evaluate.HORIZON,
+)
+
 
 class AirBaron(Game):
     def __init__(self, players: int, options: dict[str, OptionValue], board_file: str | Path | None = None) -> None:
         self.board: Board = board.load(board_file) if board_file is not None else board.built_in()
-        self.board_file = board_file
         self.side = str(options["side"])
         self.round_limit: i64 = int(options["round_limit"])
         self.events = bool(options["events"])
         self.target: i64 = self.board.target[players]
         removed = self.board.removed[self.side, players]
         self.in_play: vec[i64] = vec[i64]([0 if hub in removed else 1 for hub in range(len(self.board.hubs))])
-        super().__init__(INFO, players, options, self.board.digest, self.board.reconstructed, self._table_of_actions())
+        self.first_places: vec[i64] = cup.first_places(self.board, self.in_play, self.events)
+        super().__init__(
+            INFO,
+            PARTS,
+            players,
+            options,
+            board_file,
+            self.board.digest,
+            self.board.reconstructed,
+            self._table_of_actions(),
+        )
 
     def _table_of_actions(self) -> list[Action]:
         """Every action in the order of the table, and where each verb begins in it."""
@@ -115,13 +140,11 @@ class AirBaron(Game):
             places.append(len(table) - 1)
         self.resolve_index: vec[i64] = vec[i64](places)
 
-    def start(self, seed: int, events: bool = False) -> BaronState:
-        s = deal.deal(self, seed)
-        s.watched = events
-        return s
+    def blank(self) -> BaronState:
+        return BaronState(self)
 
-    def from_dict(self, data: object) -> State:
-        return position.from_dict(self, data)
+    def deal(self, seed: int) -> BaronState:
+        return deal.deal(self, seed)
 
     def board_facts(self) -> list[str]:
         foreign = len(self.board.routes) - self.board.domestic_count
@@ -130,16 +153,6 @@ class AirBaron(Game):
             f"{self.board.domestic_count} domestic spokes",
             f"{foreign} foreign spokes",
         ]
-
-    def tell(self, event: Event, seat: int | None, names: list[str], translate: Translate | None = None) -> str:
-        return words.tell(event, seat, names, translate or str)
-
-    def prompt(self, state: State, seat: int, translate: Translate | None = None) -> str:
-        assert isinstance(state, BaronState)
-        return words.prompt(state, seat, translate or str)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return AirBaron, (self.players, self.options, self.board_file)
 
 
 def add(table: list[Action], action: Action) -> int:

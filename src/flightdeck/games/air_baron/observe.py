@@ -26,21 +26,6 @@ ROUNDS: Final = 20
 SMALL: Final = 3
 
 
-def observe(s: BaronState, seat: int) -> Observation:
-    o = Observation(seat, s.players)
-    add_turn(s, o)
-    add_hubs(s, o)
-    add_spokes(s, o)
-    add_cup(s, o)
-    add_events(s, o)
-    add_contract(s, o)
-    add_debt(s, o)
-    for place in range(s.players):
-        add_seat(s, o, place)
-    o.end()
-    return o
-
-
 def add_turn(s: BaronState, o: Observation) -> None:
     o.part("phase")
     o.choice(s.phase, len(NAMES))
@@ -183,3 +168,6 @@ def add_seat(s: BaronState, o: Observation, place: int) -> None:
     o.flag(s.sst[seat] != NO_SST)
     o.flag(s.sst[seat] == UNDEPLOYED)
     o.choice(s.sst[seat] - board.domestic_count, len(s.owner) - board.domestic_count)
+
+
+SECTIONS: Final = (add_turn, add_hubs, add_spokes, add_cup, add_events, add_contract, add_debt)

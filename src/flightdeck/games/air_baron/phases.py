@@ -18,6 +18,8 @@ MORE: Final = 10  # a further takeover in Fare Wars, or stop (AB22)
 LIFT: Final = 11  # redeploying: pick up, or begin to place (AB23)
 PLACE: Final = 12  # redeploying: place, or be done (AB23)
 OVER: Final = 13
+# Nobody decides: within a move, while what was drawn is resolved.
+RESOLVING: Final = 14
 
 NAMES: Final = (
     "fold",

@@ -1,190 +1,116 @@
-"""A position as JSON, complete, and back, checked: nothing that is no position gets in."""
+"""A position as JSON, complete, and back, checked."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.data import Item
-from flightdeck.engine.errors import BadPosition
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.state import NOBODY, Json
+from flightdeck.engine.schema import (
+    Custom,
+    Flag,
+    Maybe,
+    Number,
+    Schema,
+    SeatFlag,
+    SeatNumber,
+    Seats,
+    Seed,
+    Word,
+    seat_number,
+    seat_or_none,
+)
+from flightdeck.engine.state import NOBODY
+from flightdeck.engine.tables import put
 from flightdeck.games.air_baron import debts, profits, standing
 from flightdeck.games.air_baron.board import EVENT_COUNT, EVENTS, LOAN_STEP, MOST_MONEY
-from flightdeck.games.air_baron.control import NO_SST, UNDEPLOYED, deployed
+from flightdeck.games.air_baron.control import UNDEPLOYED, deployed
 from flightdeck.games.air_baron.cup import ASIDE, DRAWN, IN_CUP, ON_MAP, ON_TRACK, OUT, PENDING, PLACES
 from flightdeck.games.air_baron.phases import BID, NAMES, NEGATE, OVER, OWE, RESOLVE
-from flightdeck.games.air_baron.view import seat_or_none
+from flightdeck.games.air_baron.view import ON_NO_SPOKE, sst_place
 
 if TYPE_CHECKING:
-    from flightdeck.games.air_baron.game import AirBaron
     from flightdeck.games.air_baron.state import BaronState
 
 MOST_ROUNDS = 1_000_000
-NUMBERS = (("streams", MOST_ROUNDS * 100), ("round", MOST_ROUNDS), ("highest_bid", MOST_MONEY), ("debt", MOST_MONEY))
-FLAGS = ("drawn", "sold", "in_debt", "interest_paid", "recession", "undoable")
-SEAT_FLAGS = ("fare_wars", "on_strike", "gone", "won", "bidding")
-SEATS = ("active", "competitor", "contract_holder", "bidder", "highest_bidder", "debtor")
 
 
-def to_dict(s: BaronState) -> Json:
-    return {
-        "phase": NAMES[s.phase],
-        "seed": s.seed,
-        **{name: int(getattr(s, name)) for name, _ in NUMBERS},
-        **{name: bool(getattr(s, name)) for name in FLAGS},
-        **{name: seat_or_none(getattr(s, name)) for name in SEATS},
-        "order": [s.order[place] for place in range(s.turns_in_round)],
-        "turn": s.turn,
-        "settlement": s.settlement,
-        "contract_rate": s.contract_rate,
-        "debt_reason": debts.REASONS[s.debt_reason],
-        "fuel_left": s.fuel_left,
-        "contested": s.contested if s.contested != NONE else None,
-        "sst_from": s.board.routes[s.sst_from] if s.sst_from != NONE else None,
-        "markers": [PLACES[s.marker_place[marker]] for marker in range(len(s.marker_place))],
-        "spokes": {
-            name: {"owner": s.owner[spoke], "jumbo": s.jumbo[spoke] != 0}
-            for spoke, name in enumerate(s.board.routes)
-            if s.owner[spoke] != NONE
-        },
-        "events": [
-            {
-                "event": EVENTS[event],
-                "taker": seat_or_none(s.event_taker[event]),
-                "shown": s.event_shown[event] != 0,
-            }
-            for event in list(s.event_at)
-        ],
-        "seats": [
-            {
-                "cash": s.cash[seat],
-                "loan": s.loan[seat],
-                "undeployed": s.undeployed[seat],
-                "sst": sst_word(s, seat),
-                "fare_wars": s.fare_wars[seat] != 0,
-                "on_strike": s.on_strike[seat] != 0,
-                "gone": s.gone[seat] != 0,
-                "won": s.won[seat] != 0,
-                "bidding": s.bidding[seat] != 0,
-            }
-            for seat in range(s.players)
-        ],
-    }
+def order(s: BaronState, _seat: int) -> list[int]:
+    return [s.order[place] for place in range(s.turns_in_round)]
 
 
-def sst_word(s: BaronState, seat: int) -> str | None:
-    sst = s.sst[seat]
-    if sst == NO_SST:
-        return None
-    return "undeployed" if sst == UNDEPLOYED else s.board.routes[sst]
+def read_order(s: BaronState, item: Item, _seat: int) -> None:
+    seats = item.numbers("order", 0, s.players - 1)
+    if not seats or len(set(seats)) != len(seats):
+        raise item.wrong(f"'order' should be different seats, not {seats}")
+    s.turns_in_round = len(seats)
+    put(s.order, 0, seats)
 
 
-def from_dict(rules: AirBaron, data: object) -> BaronState:
-    from flightdeck.games.air_baron.deal import blank
-
-    if not isinstance(data, dict):
-        raise BadPosition(f"a position is a table, not {data!r}")
-    item = Item("position", "the position", data, BadPosition)
-    s = blank(rules)
-    s.phase = item.one_of("phase", NAMES)
-    _read_turn(s, item)
-    _read_seats(s, item)
-    _read_spokes(s, item)
-    _read_events(s, item)
-    _read_markers(s, item)
-    item.finish()
-    _check(s, item)
-    return s
+def sst_from(s: BaronState, _seat: int) -> str | None:
+    return s.board.routes[s.sst_from] if s.sst_from != NONE else None
 
 
-def _read_turn(s: BaronState, item: Item) -> None:
-    seed = item.raw("seed")
-    if type(seed) is not int:
-        raise item.wrong(f"'seed' should be a whole number, not {seed!r}")
-    s.seed = seed
-    for name, most in NUMBERS:
-        setattr(s, name, item.number(name, 0, most))
-    for name in FLAGS:
-        setattr(s, name, item.truth(name))
-    for name in SEATS:
-        nobody = NOBODY if name != "competitor" else NONE
-        setattr(s, name, nobody if item.raw(name) is None else item.number(name, 0, s.players - 1))
-    order = item.numbers("order", 0, s.players - 1)
-    if not order or len(set(order)) != len(order):
-        raise item.wrong(f"'order' should be different seats, not {order}")
-    s.turns_in_round = len(order)
-    for place, seat in enumerate(order):
-        s.order[place] = seat
-    s.turn = item.number("turn", 0, len(order) - 1)
-    if s.phase != OVER and s.order[s.turn] != s.active:
-        raise item.wrong("'active' should be the seat whose turn it is by 'order' and 'turn'")
-    s.settlement = item.number("settlement", 0, s.board.highest_settlement)
-    s.contract_rate = item.number("contract_rate", 0, s.board.highest_rate)
-    s.debt_reason = item.one_of("debt_reason", debts.REASONS)
-    s.fuel_left = item.number("fuel_left", 0, s.players)
-    s.contested = NONE if item.raw("contested") is None else item.number("contested", 0, s.board.marker_count - 1)
+def read_sst_from(s: BaronState, item: Item, _seat: int) -> None:
     s.sst_from = NONE if item.raw("sst_from") is None else item.one_of("sst_from", s.board.routes)
 
 
-def _read_seats(s: BaronState, item: Item) -> None:
-    seats = item.items("seats")
-    if len(seats) != s.players:
-        raise item.wrong(f"'seats' should be {s.players} tables, not {len(seats)}")
-    for seat, table in enumerate(seats):
-        table.where = f"seat {seat + 1}"
-        s.cash[seat] = table.number("cash", 0, MOST_MONEY)
-        s.loan[seat] = table.number("loan", 0, max(list(s.board.loan_limits)))
+def read_sst(s: BaronState, table: Item, seat: int) -> None:
+    word = table.raw("sst")
+    if word is not None:
+        s.sst[seat] = UNDEPLOYED if word == ON_NO_SPOKE else table.one_of("sst", s.board.routes)
+
+
+class Loan(SeatNumber):
+    def read(self, s: Any, item: Item, seat: int) -> None:
+        super().read(s, item, seat)
         if s.loan[seat] % LOAN_STEP:
-            raise table.wrong(f"'loan' should be a multiple of {LOAN_STEP} (AB13)")
-        s.undeployed[seat] = table.number("undeployed", 0, s.board.jumbos)
-        word = table.raw("sst")
-        if word is not None:
-            s.sst[seat] = UNDEPLOYED if word == "undeployed" else table.one_of("sst", s.board.routes)
-        for name in SEAT_FLAGS:
-            getattr(s, name)[seat] = int(table.truth(name))
-        table.finish()
+            raise item.wrong(f"'{self.key}' should be a multiple of {LOAN_STEP} (AB13)")
 
 
-def _read_spokes(s: BaronState, item: Item) -> None:
-    spokes = item.raw("spokes")
-    if not isinstance(spokes, dict):
-        raise item.wrong("'spokes' should be a table")
-    table = Item(item.file, "'spokes'", spokes, BadPosition)
+def spokes(s: BaronState, _seat: int) -> dict[str, dict[str, object]]:
+    return {
+        name: {"owner": s.owner[spoke], "jumbo": s.jumbo[spoke] != 0}
+        for spoke, name in enumerate(s.board.routes)
+        if s.owner[spoke] != NONE
+    }
+
+
+def read_spokes(s: BaronState, item: Item, _seat: int) -> None:
+    table = item.table("spokes")
     for spoke, name in enumerate(s.board.routes):
-        if name in spokes:
-            entry = table.part(name)
-            hub = s.board.hub[spoke]
-            if not s.rules.in_play[hub]:
-                raise entry.wrong(f"{s.board.hubs[hub]} is not in this game (AB1)")
-            owner = entry.number("owner", 0, s.players - 1)
-            s.owner[spoke] = owner
-            if s.board.is_domestic(spoke):
-                s.presence[hub * s.players + owner] += 1
-            if entry.truth("jumbo"):
-                if not s.board.is_domestic(spoke):
-                    raise entry.wrong("Jumbo Jets fly on domestic spokes only (AB21)")
-                s.jumbo[spoke] = 1
-                s.hub_jumbos[hub] += 1
-            entry.finish()
+        if table.has(name):
+            read_spoke(s, spoke, table.part(name))
     table.finish()
     for hub, name in enumerate(s.board.hubs):
         if s.hub_jumbos[hub] > s.board.jumbo_limit[hub]:
             raise item.wrong(f"{name} has more Jumbo Jets than its limit (AB21)")
     for seat in range(s.players):
-        _check_jets(s, item, seat)
+        check_jets(s, item, seat)
         # The events that this share has reached are noted below.
-        share = 0
-        for hub in range(len(s.board.hubs)):
-            stands = standing.standing(s, seat, hub)
-            share += s.board.control_share[hub] if stands == standing.IN_CONTROL else 0
-            share += s.board.dominance_share[hub] if stands == standing.DOMINANT else 0
-        s.share[seat] = share
+        s.share[seat] = standing.share_of(s, seat)
 
 
-def _check_jets(s: BaronState, item: Item, seat: int) -> None:
+def read_spoke(s: BaronState, spoke: int, entry: Item) -> None:
+    hub, domestic = s.board.hub[spoke], s.board.is_domestic(spoke)
+    if not s.rules.in_play[hub]:
+        raise entry.wrong(f"{s.board.hubs[hub]} is not in this game (AB1)")
+    owner = entry.number("owner", 0, s.players - 1)
+    s.owner[spoke] = owner
+    if domestic:
+        s.presence[hub * s.players + owner] += 1
+    if entry.truth("jumbo"):
+        if not domestic:
+            raise entry.wrong("Jumbo Jets fly on domestic spokes only (AB21)")
+        s.jumbo[spoke] = 1
+        s.hub_jumbos[hub] += 1
+    entry.finish()
+
+
+def check_jets(s: BaronState, item: Item, seat: int) -> None:
     if s.undeployed[seat] + deployed(s, seat) > s.board.jumbos:
         raise item.wrong(f"seat {seat + 1} has more than {s.board.jumbos} Jumbo Jets (AB21)")
     sst = s.sst[seat]
@@ -196,7 +122,14 @@ def _check_jets(s: BaronState, item: Item, seat: int) -> None:
             raise item.wrong(f"seat {seat + 1} cannot hold {s.board.routes[spoke]} (AB30)")
 
 
-def _read_events(s: BaronState, item: Item) -> None:
+def events(s: BaronState, _seat: int) -> list[dict[str, object]]:
+    return [
+        {"event": EVENTS[event], "taker": seat_or_none(s.event_taker[event]), "shown": s.event_shown[event] != 0}
+        for event in list(s.event_at)
+    ]
+
+
+def read_events(s: BaronState, item: Item, _seat: int) -> None:
     entries = item.items("events")
     found = [entry.one_of("event", EVENTS) for entry in entries]
     if sorted(found) != list(range(EVENT_COUNT)):
@@ -208,17 +141,21 @@ def _read_events(s: BaronState, item: Item) -> None:
         entry.finish()
 
 
-def _read_markers(s: BaronState, item: Item) -> None:
+def markers(s: BaronState, _seat: int) -> list[str]:
+    return [PLACES[s.marker_place[marker]] for marker in range(len(s.marker_place))]
+
+
+def read_markers(s: BaronState, item: Item, _seat: int) -> None:
     words = item.words("markers")
     if len(words) != s.board.marker_count or any(word not in PLACES for word in words):
         raise item.wrong(f"'markers' should be {s.board.marker_count} of {', '.join(PLACES)}")
     for marker, word in enumerate(words):
         s.marker_place[marker] = PLACES.index(str(word))
-        if s.marker_place[marker] not in _possible(s, marker):
+        if s.marker_place[marker] not in possible(s, marker):
             raise item.wrong(f"the marker {s.board.marker_names[marker]} cannot be in the place '{word}'")
 
 
-def _possible(s: BaronState, marker: int) -> list[int]:
+def possible(s: BaronState, marker: int) -> list[int]:
     """Where a marker can be at all."""
     board = s.board
     on_the_way = [IN_CUP, PENDING, DRAWN]
@@ -238,8 +175,10 @@ def _possible(s: BaronState, marker: int) -> list[int]:
     return [ON_TRACK] if s.event_taker[marker - board.first_event_marker] == NONE else on_the_way
 
 
-def _check(s: BaronState, item: Item) -> None:
+def check(s: BaronState, item: Item) -> None:
     """What the phase needs is there."""
+    if s.phase != OVER and s.order[s.turn] != s.active:
+        raise item.wrong("'active' should be the seat whose turn it is by 'order' and 'turn'")
     pending = len([1 for marker in range(len(s.marker_place)) if s.marker_place[marker] == PENDING])
     if pending > 2 or (s.phase == RESOLVE) != (pending == 2):
         raise item.wrong("two markers wait in the phase resolve, and only there (AB7)")
@@ -260,5 +199,50 @@ def _check(s: BaronState, item: Item) -> None:
         reached = any(share >= s.board.event_spaces[space] for share in list(s.share))
         if s.rules.events and reached and s.event_taker[s.event_at[space]] == NONE:
             raise item.wrong(f"the event at {s.board.event_spaces[space]} should have been taken (AB33)")
-    if s.phase != OVER and not s.legal(s.next_seat()):
-        raise item.wrong(f"nobody can do anything in the phase {NAMES[s.phase]}")
+
+
+SCHEMA = Schema(
+    (
+        Word("phase", NAMES),
+        Seed("seed"),
+        Number("streams", 0, MOST_ROUNDS * 100),
+        Number("round", 0, MOST_ROUNDS),
+        Number("highest_bid", 0, MOST_MONEY),
+        Number("debt", 0, MOST_MONEY),
+        Flag("drawn"),
+        Flag("sold"),
+        Flag("in_debt"),
+        Flag("interest_paid"),
+        Flag("recession"),
+        Flag("undoable"),
+        seat_number("active"),
+        Maybe(seat_number("competitor")),
+        Maybe(seat_number("contract_holder")),
+        Maybe(seat_number("bidder")),
+        Maybe(seat_number("highest_bidder")),
+        Maybe(seat_number("debtor")),
+        Custom("order", order, read_order),
+        Number("turn", 0, lambda s: s.turns_in_round - 1),
+        Number("settlement", 0, lambda s: s.board.highest_settlement),
+        Number("contract_rate", 0, lambda s: s.board.highest_rate),
+        Word("debt_reason", debts.REASONS),
+        Number("fuel_left", 0, lambda s: s.players),
+        Maybe(Number("contested", 0, lambda s: s.board.marker_count - 1)),
+        Custom("sst_from", sst_from, read_sst_from),
+        Seats(
+            SeatNumber("cash", 0, MOST_MONEY),
+            Loan("loan", 0, lambda s: max(s.board.loan_limits)),
+            SeatNumber("undeployed", 0, lambda s: s.board.jumbos),
+            Custom("sst", sst_place, read_sst),
+            SeatFlag("fare_wars"),
+            SeatFlag("on_strike"),
+            SeatFlag("gone"),
+            SeatFlag("won"),
+            SeatFlag("bidding"),
+        ),
+        Custom("spokes", spokes, read_spokes),
+        Custom("events", events, read_events),
+        Custom("markers", markers, read_markers),
+    ),
+    check,
+)

@@ -11,7 +11,7 @@ from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_baron import contract, control, cup, events
 from flightdeck.games.air_baron.board import COMPETITOR
 from flightdeck.games.air_baron.cup import DRAWN, PENDING
-from flightdeck.games.air_baron.phases import NEGATE, OVER, RESOLVE, STEP
+from flightdeck.games.air_baron.phases import NEGATE, RESOLVE, RESOLVING, STEP
 from flightdeck.games.air_baron.standing import ABSENT, DOMINANT, IN_CONTROL, controls, standing
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class DrawProfits(Verb["BaronState"]):
             marker = cup.draw(s)
             if marker != NONE and s.watched:
                 s.happened("drew", seat, {"marker": s.board.marker_names[marker]})
-        resolve_next(s)
+        s.phase = RESOLVING
 
 
 class Resolve(Verb["BaronState"]):
@@ -75,10 +75,14 @@ def offer_order(s: BaronState, menu: Menu) -> None:
             menu.add(s.rules.resolve_index[marker])
 
 
+def resolve_on(s: BaronState) -> None:
+    """Go on with what was drawn, until somebody has to decide."""
+    while s.phase == RESOLVING:
+        resolve_next(s)
+
+
 def resolve_next(s: BaronState) -> None:
-    """Go on with what was drawn: the drawer picks the order of two, unless the rules leave none."""
-    if s.phase == OVER:
-        return
+    """The drawer picks the order of two, unless the rules leave none."""
     first = next_pending(s, 0)
     if first == NONE:
         s.phase = STEP
@@ -115,10 +119,10 @@ def pays(s: BaronState, marker: i64) -> bool:
 def resolve(s: BaronState, marker: i64) -> None:
     board = s.board
     s.marker_place[marker] = DRAWN
+    s.phase = RESOLVING
     if pays(s, marker):
         if s.competitor == NONE:
             pay_marker(s, marker)
-            resolve_next(s)
             return
         s.contested = marker
         last = next_pending(s, 0)
@@ -128,7 +132,6 @@ def resolve(s: BaronState, marker: i64) -> None:
             s.phase = NEGATE
     elif marker < board.contract_marker:
         pay_jumbos(s)
-        resolve_next(s)
     elif marker == board.contract_marker:
         contract.begin_auction(s)
     else:
@@ -162,7 +165,7 @@ class LetPay(Verb["BaronState"]):
         marker = s.contested
         s.contested = NONE
         pay_marker(s, marker)
-        resolve_next(s)
+        s.phase = RESOLVING
 
 
 def negate(s: BaronState) -> None:
@@ -171,7 +174,7 @@ def negate(s: BaronState) -> None:
         s.happened("negated", s.competitor, {"marker": s.board.marker_names[s.contested]})
     s.competitor = NONE
     s.contested = NONE
-    resolve_next(s)
+    s.phase = RESOLVING
 
 
 def pay_marker(s: BaronState, marker: i64) -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_baron import control, turn
+from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.control import NO_SST
 from flightdeck.games.air_baron.cup import ASIDE, IN_CUP
 from flightdeck.games.air_baron.phases import ACT
@@ -149,8 +150,12 @@ def may_buy(s: BaronState, seat: i64, spoke: i64) -> bool:
 
 
 def sst_cost(s: BaronState, seat: i64) -> i64:
-    """One SST per player: who has one moves it."""
-    return s.board.sst_price if s.sst[seat] == NO_SST else 0
+    return sst_price(s.board, s.sst[seat] != NO_SST)
+
+
+def sst_price(board: Board, has_one: bool) -> i64:
+    """One SST per player: who has one moves it (AB20)."""
+    return 0 if has_one else board.sst_price
 
 
 def why_not_buy_with_sst(s: BaronState, seat: i64, spoke: i64) -> str:

@@ -15,8 +15,6 @@ SEED_BITS = 64
 
 
 def resample(s: BaronState, seat: int, rng: random.Random) -> BaronState:
-    if not 0 <= seat < s.players:
-        raise IndexError(f"there are only {s.players} seats")
     world = s.copy()
     world.seed = rng.getrandbits(SEED_BITS)
     spaces = [space for space in range(EVENT_COUNT) if not knows(s, seat, s.event_at[space])]

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.games.air_baron import control, debts
+from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.control import NO_SST
 from flightdeck.games.air_baron.phases import OWE, SETTLE, STEP, STRIKE
 
@@ -21,7 +22,7 @@ class Sale(Verb["BaronState"]):
     def why_not_owned(self, s: BaronState, seat: i64) -> str:
         raise NotImplementedError
 
-    def price(self, s: BaronState) -> i64:
+    def price(self, board: Board) -> i64:
         raise NotImplementedError
 
     def give_up(self, s: BaronState, seat: i64) -> None:
@@ -32,7 +33,7 @@ class Sale(Verb["BaronState"]):
         return reason or self.why_not_owned(s, seat)
 
     def carry_out(self, s: BaronState, seat: i64) -> None:
-        price = self.price(s)
+        price = self.price(s.board)
         s.cash[seat] += price
         if s.watched:
             s.happened("sold", seat, {"what": self.text.removeprefix("sell "), "price": price})
@@ -53,8 +54,8 @@ class SellSpoke(Sale):
     def why_not_owned(self, s: BaronState, seat: i64) -> str:
         return "" if s.owner[self.spoke] == seat else f"{s.board.routes[self.spoke]} belongs to somebody else (AB15)"
 
-    def price(self, s: BaronState) -> i64:
-        return half(s.board.price[self.spoke])
+    def price(self, board: Board) -> i64:
+        return half(board.price[self.spoke])
 
     def give_up(self, s: BaronState, seat: i64) -> None:
         control.lose(s, self.spoke)
@@ -69,8 +70,8 @@ class SellJumbo(Sale):
     def why_not_owned(self, s: BaronState, seat: i64) -> str:
         return "" if s.undeployed[seat] > 0 else "there is no undeployed Jumbo Jet (AB15)"
 
-    def price(self, s: BaronState) -> i64:
-        return half(s.board.jumbo_price)
+    def price(self, board: Board) -> i64:
+        return half(board.jumbo_price)
 
     def give_up(self, s: BaronState, seat: i64) -> None:
         s.undeployed[seat] -= 1
@@ -87,8 +88,8 @@ class SellJumboAt(Sale):
         own = s.owner[self.spoke] == seat and s.jumbo[self.spoke] != 0
         return "" if own else "there is no Jumbo Jet of this player there (AB15)"
 
-    def price(self, s: BaronState) -> i64:
-        return half(s.board.jumbo_price)
+    def price(self, board: Board) -> i64:
+        return half(board.jumbo_price)
 
     def give_up(self, s: BaronState, seat: i64) -> None:
         control.lift_jumbo(s, seat, self.spoke)
@@ -104,8 +105,8 @@ class SellSst(Sale):
     def why_not_owned(self, s: BaronState, seat: i64) -> str:
         return "" if s.sst[seat] != NO_SST else "there is no SST to sell (AB15)"
 
-    def price(self, s: BaronState) -> i64:
-        return half(s.board.sst_price)
+    def price(self, board: Board) -> i64:
+        return half(board.sst_price)
 
     def give_up(self, s: BaronState, seat: i64) -> None:
         spoke = s.sst[seat]
@@ -127,10 +128,6 @@ def why_no_sale(s: BaronState, seat: i64) -> str:
     if s.phase == SETTLE or s.phase == STRIKE:
         return "" if s.cash[seat] < s.settlement else "there is cash enough to settle (AB16)"
     return "nothing can be sold now (AB15)"
-
-
-def has_assets(s: BaronState, seat: i64) -> bool:
-    return s.undeployed[seat] > 0 or s.sst[seat] != NO_SST or control.controls_any(s, seat)
 
 
 def offer_sales(s: BaronState, seat: i64, menu: Menu) -> None:

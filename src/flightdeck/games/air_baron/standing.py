@@ -33,8 +33,8 @@ def controls(s: BaronState, seat: i64, hub: i64) -> bool:
     return s.presence[hub * s.players + seat] == s.board.size[hub]
 
 
-def note_share(s: BaronState, seat: i64) -> None:
-    """Keep the market share up to date, and take the events that it reaches."""
+def share_of(s: BaronState, seat: i64) -> i64:
+    """The market share, counted afresh."""
     total: i64 = 0
     hubs: i64 = len(s.board.size)
     for hub in range(hubs):
@@ -43,6 +43,12 @@ def note_share(s: BaronState, seat: i64) -> None:
             total += s.board.control_share[hub]
         elif stands == DOMINANT:
             total += s.board.dominance_share[hub]
+    return total
+
+
+def note_share(s: BaronState, seat: i64) -> None:
+    """Keep the market share up to date, and take the events that it reaches."""
+    total = share_of(s, seat)
     if total == s.share[seat]:
         return
     s.share[seat] = total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
@@ -9,6 +10,7 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_baron import control, standing, turn
+from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.phases import ACT, MORE
 
 if TYPE_CHECKING:
@@ -40,8 +42,8 @@ class TakeOver(Verb["BaronState"]):
     def carry_out(self, s: BaronState, seat: i64) -> None:
         spoke = self.spoke
         defender = s.owner[spoke]
-        price = cost(s, spoke)
-        s.cash[seat] -= price
+        paid = cost(s, spoke)
+        s.cash[seat] -= paid
         attack_bonus = attack(s, seat, spoke, self.with_jumbo)
         defence_bonus = defence(s, spoke)
         attack_dice = s.die(), s.die()
@@ -54,7 +56,7 @@ class TakeOver(Verb["BaronState"]):
                 seat,
                 {
                     "spoke": s.board.routes[spoke],
-                    "price": price,
+                    "price": paid,
                     "defender": defender if defender != NONE else None,
                     "attack": [attack_dice[0], attack_dice[1], attack_bonus],
                     "defence": [defence_dice[0], defence_dice[1], defence_bonus],
@@ -83,44 +85,35 @@ class Stop(Verb["BaronState"]):
 
 
 def cost(s: BaronState, spoke: i64) -> i64:
+    return price(s.board, spoke, s.owner[spoke] != NONE)
+
+
+def price(board: Board, spoke: i64, owned: bool) -> i64:
     """AB25"""
-    price = s.board.price[spoke]
-    return price if s.owner[spoke] == NONE else price * s.board.owned_factor
+    return board.price[spoke] * board.owned_factor if owned else board.price[spoke]
 
 
-# AB27: what is added to two dice, part by part.
+# AB27: what is added to two dice. Players see it part by part (figures.py).
 
 
 def attack(s: BaronState, seat: i64, spoke: i64, with_jumbo: bool) -> i64:
-    hub = s.board.hub[spoke]
-    jumbo = s.board.jumbo_bonus if with_jumbo else 0
-    return attack_fares(s, seat) + jumbo + adjacent_hubs(s, seat, hub) + foreign_spokes(s, seat, hub)
+    bonus = adjacent_hubs(s, seat, s.board.hub[spoke]) + foreign_spokes(s, seat, s.board.hub[spoke])
+    if s.fare_wars[seat]:
+        bonus += s.board.attacker_fares
+    return bonus + s.board.jumbo_bonus if with_jumbo else bonus
 
 
 def defence(s: BaronState, spoke: i64) -> i64:
     """The bank adds nothing (AB26)."""
-    seat = s.owner[spoke]
+    seat, hub = s.owner[spoke], s.board.hub[spoke]
     if seat == NONE:
         return 0
-    hub = s.board.hub[spoke]
-    own = defence_fares(s, seat) + defence_hub(s, seat, hub) + defence_jumbo(s, spoke)
-    return own + adjacent_hubs(s, seat, hub) + foreign_spokes(s, seat, hub)
-
-
-def attack_fares(s: BaronState, seat: i64) -> i64:
-    return s.board.attacker_fares if s.fare_wars[seat] else 0
-
-
-def defence_fares(s: BaronState, seat: i64) -> i64:
-    return s.board.defender_fares if s.fare_wars[seat] else 0
-
-
-def defence_hub(s: BaronState, seat: i64, hub: i64) -> i64:
-    return s.board.defender_hub if standing.controls(s, seat, hub) else 0
-
-
-def defence_jumbo(s: BaronState, spoke: i64) -> i64:
-    return s.board.jumbo_bonus if s.jumbo[spoke] else 0
+    bonus = adjacent_hubs(s, seat, hub) + foreign_spokes(s, seat, hub)
+    if s.fare_wars[seat]:
+        bonus += s.board.defender_fares
+    if standing.controls(s, seat, hub):
+        bonus += s.board.defender_hub
+    return bonus + s.board.jumbo_bonus if s.jumbo[spoke] else bonus
 
 
 def adjacent_hubs(s: BaronState, seat: i64, hub: i64) -> i64:
@@ -179,6 +172,7 @@ def offer_takeovers(s: BaronState, seat: i64, menu: Menu) -> None:
                 menu.add(s.rules.first_takeover + 2 * spoke + 1)
 
 
+@cache
 def chance(attack_bonus: int, defence_bonus: int) -> float:
     """How likely the attacker is to win; ties go to the defender (AB26)."""
     ways = [0] * 13

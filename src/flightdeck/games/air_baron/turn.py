@@ -66,7 +66,7 @@ class FareWars(Verb["BaronState"]):
         s.fare_wars[seat] = 1 if self.is_in else 0
         contract.collect(s, seat)
         if not s.on_strike[seat]:
-            begin_step(s)
+            s.phase = STEP
             return
         left = s.settlement - s.board.settlement_step
         s.settlement = left if left > 0 else 0
@@ -78,11 +78,7 @@ class FareWars(Verb["BaronState"]):
             s.on_strike[seat] = 0
             if s.watched:
                 s.happened("settled", seat, {"amount": 0})
-            begin_step(s)
-
-
-def begin_step(s: BaronState) -> None:
-    s.phase = STEP
+            s.phase = STEP
 
 
 class GoOn(Verb["BaronState"]):

@@ -2,35 +2,133 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.state import NOBODY, Json
+from flightdeck.engine.schema import seat_or_none
+from flightdeck.engine.state import NOBODY, View
 from flightdeck.games.air_baron import control, debts, loans, turn
 from flightdeck.games.air_baron.board import EVENT_COUNT, EVENTS
 from flightdeck.games.air_baron.control import NO_SST, UNDEPLOYED
 from flightdeck.games.air_baron.cup import DRAWN, IN_CUP, ON_TRACK, PENDING, PLACES
-from flightdeck.games.air_baron.phases import NAMES, OVER, OWE
+from flightdeck.games.air_baron.phases import OWE
 from flightdeck.games.air_baron.resample import knows
-from flightdeck.games.air_baron.standing import standing
+from flightdeck.games.air_baron.standing import DOMINANT, IN_CONTROL, standing
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
 
-STANDINGS = ("absent", "present", "dominant", "control")
+STANDINGS: Final = ("absent", "present", "dominant", "control")
+DOMINANCE, CONTROL = STANDINGS[DOMINANT], STANDINGS[IN_CONTROL]
 UNKNOWN_EVENT = "event"
+# Where an SST is that is not deployed.
+ON_NO_SPOKE = "undeployed"
 
 
-def view(s: BaronState, seat: int | None) -> Json:
-    if seat is not None and not 0 <= seat < s.players:
-        raise IndexError(f"there are only {s.players} seats")
+class Hub(TypedDict):
+    # Domestic spokes.
+    size: int
+    # By dominance and by control.
+    market_share: list[int]
+    profit: list[int]
+    jumbo_limit: int
+    jumbos: int
+    # By seat: domestic spokes, and one of STANDINGS.
+    spokes: list[int]
+    standing: list[str]
+
+
+class Spoke(TypedDict):
+    hub: str
+    domestic: bool
+    price: int
+    # Low and high.
+    pays: list[int]
+    sst_capable: bool
+    owner: int | None
+    jumbo: bool
+    sst: bool
+    # Where its profit marker is.
+    marker: str
+
+
+class SeatView(TypedDict):
+    airline: str
+    colour: str
+    cash: int
+    loan: int
+    loan_limit: int
+    share: int
+    worth: int
+    fare_wars: bool
+    on_strike: bool
+    left: bool
+    # Jumbo Jets.
+    undeployed: int
+    deployed: int
+    # A foreign spoke, or `undeployed`.
+    sst: str | None
+
+
+class EventSpace(TypedDict):
+    space: int
+    taken_by: int | None
+    on_track: bool
+    # None for whoever cannot know it.
+    event: str | None
+
+
+class Contract(TypedDict):
+    holder: int | None
+    rate: int
+
+
+# A dict, since `in` is no name that a class can have.
+Auction = TypedDict("Auction", {"bidder": int, "highest_bid": int, "highest_bidder": int | None, "in": list[int]})
+
+
+class Debt(TypedDict):
+    seat: int
+    amount: int
+    reason: str
+
+
+class BaronView(View):
+    players: int
+    round: int
+    order: list[int]
+    turn: int
+    # In this turn.
+    drawn: bool
+    sold: bool
+    in_debt: bool
+    interest_paid: bool
+    # What wins.
+    target: int
+    # Those in play.
+    hubs: dict[str, Hub]
+    spokes: dict[str, Spoke]
+    seats: list[SeatView]
+    # Markers by name.
+    cup: list[str]
+    pending: list[str]
+    drawn_box: list[str]
+    events: list[EventSpace]
+    settlement: int
+    recession: bool
+    competitor: int | None
+    contested: str | None
+    contract: Contract
+    auction: Auction | None
+    debt: Debt | None
+
+
+def view(s: BaronState, seat: int | None) -> BaronView:
+    """None is a spectator."""
+    board, in_play = s.board, s.rules.in_play
     return {
-        "game": s.rules.info.name,
-        "seat": seat,
+        **s.view_head(seat),
         "players": s.players,
-        "phase": NAMES[s.phase],
-        "to_act": list(s.to_act),
-        "active": s.active,
         "round": s.round,
         "order": [s.order[place] for place in range(s.turns_in_round)],
         "turn": s.turn,
@@ -39,10 +137,8 @@ def view(s: BaronState, seat: int | None) -> Json:
         "in_debt": s.in_debt,
         "interest_paid": s.interest_paid,
         "target": s.rules.target,
-        "hubs": {name: hub(s, number) for number, name in enumerate(s.board.hubs) if s.rules.in_play[number]},
-        "spokes": {
-            name: spoke(s, number) for number, name in enumerate(s.board.routes) if s.rules.in_play[s.board.hub[number]]
-        },
+        "hubs": {name: hub(s, number) for number, name in enumerate(board.hubs) if in_play[number]},
+        "spokes": {name: spoke(s, number) for number, name in enumerate(board.routes) if in_play[board.hub[number]]},
         "seats": [public_seat(s, other) for other in range(s.players)],
         "cup": markers_at(s, IN_CUP, seat),
         "pending": markers_at(s, PENDING, seat),
@@ -54,15 +150,11 @@ def view(s: BaronState, seat: int | None) -> Json:
         "contested": s.board.marker_names[s.contested] if s.contested != NONE else None,
         "contract": {"holder": seat_or_none(s.contract_holder), "rate": s.contract_rate},
         "auction": auction(s),
-        "debt": {"seat": s.debtor, "amount": s.debt, "reason": debts.REASONS[s.debt_reason]}
-        if s.phase == OWE
-        else None,
-        "over": s.phase == OVER,
-        "winners": list(s.winners),
+        "debt": debt(s),
     }
 
 
-def hub(s: BaronState, number: int) -> Json:
+def hub(s: BaronState, number: int) -> Hub:
     board = s.board
     return {
         "size": board.size[number],
@@ -75,7 +167,7 @@ def hub(s: BaronState, number: int) -> Json:
     }
 
 
-def spoke(s: BaronState, number: int) -> Json:
+def spoke(s: BaronState, number: int) -> Spoke:
     board = s.board
     owner = s.owner[number]
     return {
@@ -91,11 +183,10 @@ def spoke(s: BaronState, number: int) -> Json:
     }
 
 
-def public_seat(s: BaronState, other: int) -> Json:
-    board, sst = s.board, s.sst[other]
+def public_seat(s: BaronState, other: int) -> SeatView:
     return {
-        "airline": board.airlines[other],
-        "colour": board.colours[other],
+        "airline": s.board.airlines[other],
+        "colour": s.board.colours[other],
         "cash": s.cash[other],
         "loan": s.loan[other],
         "loan_limit": loans.limit(s, other),
@@ -106,8 +197,13 @@ def public_seat(s: BaronState, other: int) -> Json:
         "left": s.gone[other] != 0,
         "undeployed": s.undeployed[other],
         "deployed": control.deployed(s, other),
-        "sst": None if sst == NO_SST else "undeployed" if sst == UNDEPLOYED else board.routes[sst],
+        "sst": sst_place(s, other),
     }
+
+
+def sst_place(s: BaronState, seat: int) -> str | None:
+    sst = s.sst[seat]
+    return None if sst == NO_SST else ON_NO_SPOKE if sst == UNDEPLOYED else s.board.routes[sst]
 
 
 def markers_at(s: BaronState, place: int, seat: int | None) -> list[str]:
@@ -120,7 +216,7 @@ def markers_at(s: BaronState, place: int, seat: int | None) -> list[str]:
     return sorted(names)
 
 
-def event_space(s: BaronState, space: int, seat: int | None) -> Json:
+def event_space(s: BaronState, space: int, seat: int | None) -> EventSpace:
     event = s.event_at[space]
     return {
         "space": s.board.event_spaces[space],
@@ -130,7 +226,7 @@ def event_space(s: BaronState, space: int, seat: int | None) -> Json:
     }
 
 
-def auction(s: BaronState) -> Json | None:
+def auction(s: BaronState) -> Auction | None:
     if s.bidder == NOBODY:
         return None
     return {
@@ -141,5 +237,7 @@ def auction(s: BaronState) -> Json | None:
     }
 
 
-def seat_or_none(seat: int) -> int | None:
-    return seat if seat >= 0 else None
+def debt(s: BaronState) -> Debt | None:
+    if s.phase != OWE:
+        return None
+    return {"seat": s.debtor, "amount": s.debt, "reason": debts.REASONS[s.debt_reason]}

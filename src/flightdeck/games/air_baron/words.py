@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
+from flightdeck.engine.routemap import NONE
 from flightdeck.engine.sentences import player, result, sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
+from flightdeck.games.air_baron import (
+    company,
+    contract,
+    events,
+    loans,
+    profits,
+    purchases,
+    redeploy,
+    sales,
+    takeover,
+    turn,
+)
+from flightdeck.games.air_baron.figures import spoke_of
 from flightdeck.games.air_baron.phases import (
     ACT,
     BID,
@@ -25,6 +40,7 @@ from flightdeck.games.air_baron.phases import (
 )
 
 if TYPE_CHECKING:
+    from flightdeck.games.air_baron.game import AirBaron
     from flightdeck.games.air_baron.state import BaronState
 
 
@@ -103,6 +119,46 @@ CLAUSES = {
     PLACE: "AB23",
 }
 
+# By verb, as a button says it.
+LABELS: dict[type[Action], str] = {
+    company.Fold: _("Start a new company"),
+    company.Keep: _("Keep this company"),
+    company.Leave: _("Leave the game"),
+    turn.FareWars: _("Fare Wars"),
+    profits.DrawProfits: _("Draw profits"),
+    profits.Resolve: _("First: {marker}"),
+    profits.Negate: _("Take the profit away"),
+    profits.LetPay: _("Let it pay"),
+    contract.Bid: _("Bid ${amount}"),
+    contract.Drop: _("Drop out"),
+    loans.PayInterest: _("Pay the interest"),
+    loans.Borrow: _("Borrow ${amount}"),
+    loans.Repay: _("Pay back ${amount}"),
+    sales.SellSpoke: _("Sell {spoke}"),
+    sales.SellJumbo: _("Sell an undeployed Jumbo Jet"),
+    sales.SellJumboAt: _("Sell the Jumbo Jet of {spoke}"),
+    sales.SellSst: _("Sell the SST"),
+    events.Settle: _("Settle"),
+    events.GoOnStrike: _("Strike"),
+    turn.GoOn: _("Go on to your action"),
+    purchases.Buy: _("Buy {spoke}"),
+    purchases.BuyWithSst: _("Buy {spoke} with the SST"),
+    purchases.AddSst: _("Add the SST to {spoke}"),
+    purchases.BuyJumbo: _("Buy a Jumbo Jet for {spoke}"),
+    purchases.Pass: _("Pass"),
+    takeover.TakeOver: _("Take over {spoke}"),
+    takeover.Stop: _("Stop"),
+    redeploy.Redeploy: _("Redeploy jets"),
+    redeploy.LiftJumbo: _("Pick up the Jumbo Jet of {spoke}"),
+    redeploy.LiftSst: _("Pick up the SST"),
+    redeploy.PlaceJumbo: _("Place a Jumbo Jet on {spoke}"),
+    redeploy.PlaceSst: _("Place the SST on {spoke}"),
+    redeploy.Done: _("Done"),
+}
+NO_FARE_WARS = _("No Fare Wars")
+JUMBO_UNDEPLOYED = _("Buy a Jumbo Jet, undeployed")
+WITH_JUMBO = _("Take over {spoke} with a Jumbo Jet")
+
 # Names that appear inside the sentences, and what a debt is for.
 NAMES = {
     "Crash": _("Crash"),
@@ -130,7 +186,7 @@ def named(text: str, translate: Translate) -> str:
     return text
 
 
-def tell(event: Event, seat: int | None, names: list[str], translate: Translate = str) -> str:
+def tell(event: Event, seat: int | None, names: list[str], translate: Translate) -> str:
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: named(str(value), translate) for key, value in told.items()}
@@ -148,13 +204,13 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate 
         rest = translate(_(" ${amount} were forgiven.")).format(amount=told["forgiven"])
         facts["forgiven_known"] = rest if told["forgiven"] else ""
     if event.name == "takeover":
-        facts |= takeover(told, names, translate)
+        facts |= dice_of_both(told, names, translate)
     if event.name == "over":
         facts["winners"] = result(told, names, translate)
     return sentence(translate(SENTENCES[event.name]), facts)
 
 
-def takeover(told: dict[str, object], names: list[str], translate: Translate) -> dict[str, str]:
+def dice_of_both(told: dict[str, object], names: list[str], translate: Translate) -> dict[str, str]:
     defender = told["defender"]
     return {
         "owner": translate(_("an open spoke")) if defender is None else names[int(str(defender))],
@@ -170,9 +226,7 @@ def summed(throw: object) -> str:
     return " + ".join(str(part) for part in throw) + f" = {sum(throw)}"
 
 
-def prompt(s: BaronState, seat: int, translate: Translate = str) -> str:
-    if seat not in s.to_act:
-        return ""
+def prompt(s: BaronState, seat: int, translate: Translate) -> str:
     return translate(PROMPTS[s.phase]).format(
         settlement=s.settlement,
         debt=s.debt,
@@ -181,3 +235,25 @@ def prompt(s: BaronState, seat: int, translate: Translate = str) -> str:
         highest_bid=s.highest_bid,
         contested=named(s.board.marker_names[s.contested], translate) if s.contested >= 0 else "",
     )
+
+
+def label(game: AirBaron, action: Action, translate: Translate) -> str:
+    facts: dict[str, object] = {}
+    spoke = spoke_of(action)
+    if spoke != NONE:
+        facts = {"spoke": game.board.routes[spoke]}
+    elif isinstance(action, profits.Resolve):
+        facts = {"marker": named(game.board.marker_names[action.marker], translate)}
+    elif isinstance(action, (contract.Bid, loans.Borrow, loans.Repay)):
+        facts = {"amount": action.amount}
+    return translate(template(action)).format_map(facts)
+
+
+def template(action: Action) -> str:
+    if isinstance(action, turn.FareWars) and not action.is_in:
+        return NO_FARE_WARS
+    if isinstance(action, purchases.BuyJumbo) and action.spoke == NONE:
+        return JUMBO_UNDEPLOYED
+    if isinstance(action, takeover.TakeOver) and action.with_jumbo:
+        return WITH_JUMBO
+    return LABELS[type(action)]

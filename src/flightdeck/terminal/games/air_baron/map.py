@@ -5,8 +5,9 @@ from __future__ import annotations
 from rich.text import Text
 
 from flightdeck.games.air_baron.board import Board
+from flightdeck.games.air_baron.view import CONTROL, BaronView, Spoke
 from flightdeck.terminal.canvas import Point
-from flightdeck.terminal.games.air_baron.sight import CONTROL, Sight, Spoke, ink_of
+from flightdeck.terminal.games.air_baron.looks import ink_of
 from flightdeck.terminal.map import MARGIN, Cell, Map, cell_of
 
 OPEN = "#4a6274"
@@ -23,7 +24,7 @@ WHOLE_CIRCLE = 360.0
 GAP = 1
 
 
-def usa(board: Board, seen: Sight, codes: dict[str, str], width: int) -> Text:
+def usa(board: Board, seen: BaronView, codes: dict[str, str], width: int) -> Text:
     """The map, so many characters wide."""
     map_ = UsaMap(board, seen, codes, width)
     map_.draw_lines()
@@ -55,7 +56,7 @@ def with_seas(positions: list[tuple[float, float]]) -> list[tuple[float, float]]
 
 
 class UsaMap(Map):
-    def __init__(self, board: Board, seen: Sight, codes: dict[str, str], width: int) -> None:
+    def __init__(self, board: Board, seen: BaronView, codes: dict[str, str], width: int) -> None:
         self.shown = on_the_map(board)
         super().__init__(board, width, STRETCH, with_seas([board.city_positions[city] for city in self.shown]))
         self.board = board

@@ -9,35 +9,47 @@ from rich.text import Text
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
-from flightdeck.engine.state import Json
+from flightdeck.engine.routemap import NONE
+from flightdeck.games.air_baron.contract import Bid
+from flightdeck.games.air_baron.figures import attacks, price, spoke_of
 from flightdeck.games.air_baron.game import AirBaron
-from flightdeck.games.air_baron.sales import half
+from flightdeck.games.air_baron.loans import Borrow, Repay
+from flightdeck.games.air_baron.purchases import AddSst, Buy, BuyJumbo, BuyWithSst
+from flightdeck.games.air_baron.redeploy import LiftJumbo, PlaceJumbo, PlaceSst
+from flightdeck.games.air_baron.sales import SellJumbo, SellJumboAt, SellSpoke, SellSst
+from flightdeck.games.air_baron.takeover import TakeOver
+from flightdeck.games.air_baron.view import BaronView
 from flightdeck.terminal.codes import three_letters
 from flightdeck.terminal.entry import begins, split
 from flightdeck.terminal.games.air_baron import tables
 from flightdeck.terminal.games.air_baron.map import usa
-from flightdeck.terminal.games.air_baron.sight import Attack, Sight, attacks, sight
 from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
+from flightdeck.terminal.screens import Screen
 
 # With more to choose from than this, the menu is brief: cities by their codes only.
 MANY = 12
 # A long list of bids shows the lowest ones, then round sums, and the highest one.
 LOWEST_BIDS, ROUND_SUM = 5, 10
-# Longer ways to say it come first: the rest behind them is the city.
-ON_A_SPOKE = (
-    "take over",
-    "buy Jumbo for",
-    "buy",
-    "add SST to",
-    "sell Jumbo at",
-    "sell",
-    "lift Jumbo from",
-    "place Jumbo on",
-    "place SST on",
-)
-JETS = ("Jumbo", "SST")
-WITH_JUMBO, WITH_SST = " with Jumbo", " with SST"
+# By verb, what a group of the menu is called: the words before the spoke.
+TITLES: dict[type[Action], str] = {
+    TakeOver: "take over",
+    Buy: "buy",
+    BuyWithSst: "buy",
+    BuyJumbo: "buy Jumbo for",
+    AddSst: "add SST to",
+    SellSpoke: "sell",
+    SellJumboAt: "sell Jumbo at",
+    LiftJumbo: "lift Jumbo from",
+    PlaceJumbo: "place Jumbo on",
+    PlaceSst: "place SST on",
+}
+# The same without a spoke, and which jet it is about.
+JETS: dict[type[Action], tuple[str, str]] = {
+    BuyJumbo: ("buy", "Jumbo"),
+    SellJumbo: ("sell", "Jumbo"),
+    SellSst: ("sell", "SST"),
+}
 SHORT_VERBS = {"t": "take over", "attack": "take over"}
 
 RULES = """\
@@ -69,7 +81,7 @@ At the start of your turn you may also type `leave`, in full: you leave the game
 for good, and your company stays. It is not in the menu."""
 
 
-class BaronScreen:
+class BaronScreen(Screen[BaronView]):
     example = EXAMPLE
     rules = RULES
 
@@ -83,18 +95,17 @@ class BaronScreen:
         self.short = three_letters(self.board.cities, words - cities)
         self.codes: Mapping[str, str] = SHORT_VERBS | {code.casefold(): city for city, code in self.short.items()}
 
-    def draw(self, view: Json, names: list[str], width: int, height: int) -> RenderableType:
-        seen = sight(view)
+    def draw(self, view: BaronView, names: list[str], width: int, height: int) -> RenderableType:
         return Group(
-            tables.hubs(seen, self.short, width),
+            tables.hubs(view, self.short, width),
             tables.legend(),
             "",
-            tables.players(seen, names, self.short),
+            tables.players(view, names, self.short),
             "",
-            tables.tracks(seen, names, self.short, self.round_limit),
+            tables.tracks(view, names, self.short, self.round_limit),
         )
 
-    def pages(self) -> dict[str, Page]:
+    def pages(self) -> Mapping[str, Page[BaronView]]:
         return {
             "board": Page("the map, as large as the screen is wide", self.draw_map),
             "cup": Page("every marker in the cup", self.draw_cup),
@@ -102,17 +113,17 @@ class BaronScreen:
             "cities": Page("the code of every city", self.draw_cities),
         }
 
-    def draw_map(self, view: Json, width: int) -> RenderableType:
-        return usa(self.board, sight(view), self.short, width)
+    def draw_map(self, view: BaronView, width: int) -> RenderableType:
+        return usa(self.board, view, self.short, width)
 
-    def draw_cup(self, view: Json, width: int) -> RenderableType:
-        return tables.markers(sight(view)["cup"], self.short)
+    def draw_cup(self, view: BaronView, width: int) -> RenderableType:
+        return tables.markers(view["cup"], self.short)
 
-    def draw_odds(self, view: Json, width: int) -> RenderableType:
-        return tables.odds(self.board, sight(view), self.short)
+    def draw_odds(self, view: BaronView, width: int) -> RenderableType:
+        return tables.odds(self.board, view, self.short)
 
-    def draw_cities(self, view: Json, width: int) -> RenderableType:
-        return tables.cities(sight(view), self.short, width)
+    def draw_cities(self, view: BaronView, width: int) -> RenderableType:
+        return tables.cities(view, self.short, width)
 
     def why_never(self, words: list[str]) -> str:
         """Hubs are not dealt in, and foreign spokes not attacked (AB31)."""
@@ -123,9 +134,9 @@ class BaronScreen:
             return f"{places[0]} is a hub; only its spokes are bought and sold"
         return f"{places[0]} is a foreign spoke, and those are not taken over (AB31)" if words[0] == "take" else ""
 
-    def groups(self, view: Json, actions: list[Action], width: int) -> list[MenuGroup]:
+    def groups(self, view: BaronView, actions: list[Action], width: int) -> list[MenuGroup]:
         """What is done to a spoke by verb and hub, with its price or the odds; few of many bids; the rest by verb."""
-        menu = Menu(self, sight(view), len(actions) > MANY)
+        menu = Menu(self, view, len(actions) > MANY)
         for number, action in enumerate(actions, 1):
             menu.add(number, action)
         return menu.grouped()
@@ -134,64 +145,54 @@ class BaronScreen:
 class Menu:
     """The groups, while they are being filled."""
 
-    def __init__(self, screen: BaronScreen, seen: Sight, brief: bool) -> None:
+    def __init__(self, screen: BaronScreen, seen: BaronView, brief: bool) -> None:
         self.screen = screen
         self.seen = seen
         self.brief = brief
-        self.attacks: Mapping[str, Attack] = attacks(screen.board, seen, screen.short)
+        self.attacks = attacks(screen.board, seen)
         self.grouping = Grouping()
         self.bids: list[tuple[int, int]] = []
 
     def add(self, number: int, action: Action) -> None:
-        if action.text.startswith("bid "):
-            self.bids.append((number, int(action.text.removeprefix("bid "))))
-            return
-        verb = next((verb for verb in ON_A_SPOKE if action.text.startswith(f"{verb} ")), "")
-        rest = action.text.removeprefix(verb).strip()
-        name = rest.removesuffix(WITH_JUMBO).removesuffix(WITH_SST)
-        if name in self.seen["spokes"]:
-            heading = self.screen.short[self.seen["spokes"][name]["hub"]]
-            self.put(verb, heading, number, self.label(verb, name, rest.removeprefix(name)))
-        elif rest in JETS:
-            self.put(verb, "jets", number, Text.assemble(rest, (self.fact(verb, rest, ""), "dim")))
+        spoke = spoke_of(action)
+        if isinstance(action, Bid):
+            self.bids.append((number, action.amount))
+        elif spoke != NONE:
+            name = self.screen.board.routes[spoke]
+            hub = self.screen.short[self.seen["spokes"][name]["hub"]]
+            self.put(TITLES[type(action)], hub, number, self.label(action, name))
+        elif type(action) in JETS:
+            title, jet = JETS[type(action)]
+            self.put(title, "jets", number, Text.assemble(jet, (self.fact(action), "dim")))
         else:
             self.grouping.others.append((number, action))
 
-    def put(self, verb: str, heading: str, number: int, label: Text) -> None:
-        self.grouping.put(Text(verb, style="bold"), number, label, heading)
+    def put(self, title: str, heading: str, number: int, label: Text) -> None:
+        self.grouping.put(Text(title, style="bold"), number, label, heading)
 
-    def label(self, verb: str, name: str, equipment: str) -> Text:
+    def label(self, action: Action, name: str) -> Text:
         code = self.screen.short[name]
-        if self.brief and equipment == WITH_JUMBO:
-            # The same attack without the Jumbo Jet stands before it, with the code and the cost.
-            return Text.assemble("+J", (f" {tables.percent(self.attacks[name].chance_with_jumbo)}", "dim"))
-        label = Text(code if self.brief else f"{name} ({code})")
-        if equipment:
-            label.append(f"+{equipment.split()[-1][0]}" if self.brief else equipment)
-        return label.append(self.fact(verb, name, equipment), style="dim")
+        if isinstance(action, TakeOver) and action.with_jumbo:
+            if self.brief:
+                # The same attack without the Jumbo Jet stands before it, with the code and the cost.
+                return Text.assemble("+J", (f" {self.attacks[name].percent(True)}%", "dim"))
+            name = f"{name} ({code}) with Jumbo"
+        elif isinstance(action, BuyWithSst):
+            code, name = f"{code}+S", f"{name} ({code}) with SST"
+        else:
+            name = f"{name} ({code})"
+        return Text.assemble(code if self.brief else name, (self.fact(action), "dim"))
 
-    def fact(self, verb: str, name: str, equipment: str) -> str:
+    def fact(self, action: Action) -> str:
         """What it costs or brings, and how likely an attack succeeds."""
-        if verb == "take over":
-            attack = self.attacks[name]
-            odds = tables.percent(attack.chance_with_jumbo if equipment else attack.chance)
+        amount = price(self.screen.board, self.seen, action)
+        if isinstance(action, TakeOver):
+            attack = self.attacks[self.screen.board.routes[action.spoke]]
+            odds = f"{attack.percent(action.with_jumbo)}%"
             # An open spoke costs what it costs to buy it, which a long menu says only once.
             known = self.brief and attack.owner is None and "buy" in self.grouping.groups
-            return f" {odds}" if known else f" ${attack.cost} {odds}"
-        if not verb.startswith(("buy", "sell", "add")):
-            return ""
-        board = self.screen.board
-        if "Jumbo" in verb or name == "Jumbo":
-            price = board.jumbo_price
-        elif "SST" in verb or name == "SST":
-            price = board.sst_price
-        else:
-            price = self.seen["spokes"][name]["price"] + (self.sst_price() if equipment == WITH_SST else 0)
-        return f" ${half(price) if verb.startswith('sell') else price}"
-
-    def sst_price(self) -> int:
-        """One that is owned already costs nothing (AB20)."""
-        return 0 if self.seen["seats"][self.seen["seat"]]["sst"] else int(self.screen.board.sst_price)
+            return f" {odds}" if known else f" ${amount} {odds}"
+        return "" if amount is None else f" ${amount}"
 
     def grouped(self) -> list[MenuGroup]:
         return self.grouping.grouped(in_dollars, *([bid_group(self.bids)] if self.bids else []))
@@ -202,10 +203,9 @@ def tails(words: list[str]) -> list[list[str]]:
     return [words[start:] for start in range(1, len(words))]
 
 
-def in_dollars(group: MenuGroup) -> MenuGroup:
+def in_dollars(action: Action) -> Text | None:
     """A bare sum would look like a number of the menu."""
-    entries = [(number, Text(f"${label}") if label.plain.isdecimal() else label) for number, label in group.entries]
-    return MenuGroup(group.title, entries)
+    return Text(f"${action.amount}") if isinstance(action, (Borrow, Repay)) else None
 
 
 def bid_group(bids: list[tuple[int, int]]) -> MenuGroup:

@@ -9,25 +9,18 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from flightdeck.games.air_baron import figures
 from flightdeck.games.air_baron.board import COMPETITOR, EVENTS, RECESSION, Board
-from flightdeck.games.air_baron.view import UNKNOWN_EVENT
+from flightdeck.games.air_baron.figures import Attack, Modifier, attacks, missing
+from flightdeck.games.air_baron.view import CONTROL, DOMINANCE, UNKNOWN_EVENT, BaronView, Hub, SeatView, Spoke
 from flightdeck.games.air_baron.words import HUB
-from flightdeck.terminal.games.air_baron.sight import (
-    Attack,
-    Hub,
-    SeatSight,
-    Sight,
-    Spoke,
-    attacks,
-    ink_of,
-    missing,
-    numbered,
-)
+from flightdeck.terminal.games.air_baron.looks import ink_of, numbered
 from flightdeck.terminal.tables import NOTHING, OWN, add_seats, in_columns, labelled, plain_table
 
 Codes = dict[str, str]
 
-STANDINGS = {"present": "", "dominant": "D", "control": "C"}
+STANDINGS = {DOMINANCE: "D", CONTROL: "C"}
+BRIEFLY = {figures.HUB: "hub", figures.JUMBO: "Jumbo"}
 TAKES_SST = "°"
 ABROAD = "|"
 # From this width on there is room for the names of the hubs.
@@ -37,7 +30,7 @@ CITY_WIDTH = 26
 FULL = 24
 
 
-def hubs(seen: Sight, codes: Codes, width: int) -> Table:
+def hubs(seen: BaronView, codes: Codes, width: int) -> Table:
     """Each with what it gives, everybody's standing in it, and its spokes."""
     table = plain_table(1)
     table.add_column("hub", no_wrap=True)
@@ -54,22 +47,22 @@ def hubs(seen: Sight, codes: Codes, width: int) -> Table:
     return table
 
 
-def standings(seen: Sight, hub: Hub) -> list[Text]:
+def standings(seen: BaronView, hub: Hub) -> list[Text]:
     """How many domestic spokes each seat has, and what that makes it (AB32)."""
     return [
-        Text(f"{count}{STANDINGS[standing]}", style=ink_of(seen, seat)) if count else NOTHING
+        Text(f"{count}{STANDINGS.get(standing, '')}", style=ink_of(seen, seat)) if count else NOTHING
         for seat, (count, standing) in enumerate(zip(hub["spokes"], hub["standing"], strict=True))
     ]
 
 
-def spokes_of(seen: Sight, codes: Codes, hub: str) -> Text:
+def spokes_of(seen: BaronView, codes: Codes, hub: str) -> Text:
     here = [(name, spoke) for name, spoke in seen["spokes"].items() if spoke["hub"] == hub]
     home = [spoke_sign(seen, codes[name], spoke) for name, spoke in here if spoke["domestic"]]
     abroad = [spoke_sign(seen, codes[name], spoke) for name, spoke in here if not spoke["domestic"]]
     return Text(" ").join([*home, *([Text(ABROAD, style="dim"), *abroad] if abroad else [])])
 
 
-def spoke_sign(seen: Sight, code: str, spoke: Spoke) -> Text:
+def spoke_sign(seen: BaronView, code: str, spoke: Spoke) -> Text:
     """`MIN7` is open; `MIN7/2J` is the second player's, with a Jumbo Jet."""
     takes_sst = TAKES_SST if spoke["sst_capable"] else ""
     owner = spoke["owner"]
@@ -85,7 +78,7 @@ def legend() -> Text:
     return Text(f"D dominance  C control  MIN7/2 player 2's  {signs}", style="dim")
 
 
-def players(seen: Sight, names: list[str], codes: Codes) -> Table:
+def players(seen: BaronView, names: list[str], codes: Codes) -> Table:
     table = plain_table(1)
     table.add_column("")
     table.add_column("player", no_wrap=True, overflow="ellipsis", max_width=14)
@@ -101,23 +94,23 @@ def players(seen: Sight, names: list[str], codes: Codes) -> Table:
     return table
 
 
-def loan(facts: SeatSight) -> Text:
+def loan(facts: SeatView) -> Text:
     return Text(f"${facts['loan']}/${facts['loan_limit']}", style="" if facts["loan"] else "dim")
 
 
-def jumbos(facts: SeatSight) -> Text:
+def jumbos(facts: SeatView) -> Text:
     """Deployed, and undeployed behind a plus."""
     if not facts["deployed"] and not facts["undeployed"]:
         return NOTHING
     return Text(f"{facts['deployed']}" + (f"+{facts['undeployed']}" if facts["undeployed"] else ""))
 
 
-def sst(facts: SeatSight, codes: Codes) -> Text:
+def sst(facts: SeatView, codes: Codes) -> Text:
     place = facts["sst"]
     return NOTHING if place is None else Text(codes.get(place, "yes"))
 
 
-def troubles(seen: Sight, seat: int) -> list[str]:
+def troubles(seen: BaronView, seat: int) -> list[str]:
     facts = seen["seats"][seat]
     found = ["left"] if facts["left"] else []
     found += ["Fare Wars"] if facts["fare_wars"] else []
@@ -125,7 +118,7 @@ def troubles(seen: Sight, seat: int) -> list[str]:
     return found
 
 
-def tracks(seen: Sight, names: list[str], codes: Codes, round_limit: int) -> Table:
+def tracks(seen: BaronView, names: list[str], codes: Codes, round_limit: int) -> Table:
     """The round, what lies where, and what is to be remembered."""
     rows: list[tuple[str, RenderableType]] = [("round", order(seen, names, round_limit))]
     if seen["pending"]:
@@ -139,7 +132,7 @@ def tracks(seen: Sight, names: list[str], codes: Codes, round_limit: int) -> Tab
     return labelled(rows)
 
 
-def order(seen: Sight, names: list[str], round_limit: int) -> Text:
+def order(seen: BaronView, names: list[str], round_limit: int) -> Text:
     """Who has had a turn, whose turn it is, and who comes then."""
     line = Text(f"{seen['round']}" + (f" of {round_limit}" if round_limit else "") + "   ")
     for place, seat in enumerate(seen["order"]):
@@ -149,7 +142,7 @@ def order(seen: Sight, names: list[str], round_limit: int) -> Text:
     return line + Text(f"   {seen['target']} wins", style="dim")
 
 
-def cup(seen: Sight, codes: Codes) -> Text:
+def cup(seen: BaronView, codes: Codes) -> Text:
     """A full cup only in numbers, with the spokes in it that nobody controls: those pay nobody (AB7)."""
     if len(seen["cup"]) <= FULL:
         return markers(seen["cup"], codes)
@@ -177,7 +170,7 @@ def markers(names: Iterable[str], codes: Codes) -> Text:
     return Text(", ").join(parts) if parts else Text("nothing")
 
 
-def events(seen: Sight) -> Text:
+def events(seen: BaronView) -> Text:
     """By their spaces: still face down, or taken, and what they are if the seat can know."""
     parts = []
     for space in seen["events"]:
@@ -189,7 +182,7 @@ def events(seen: Sight) -> Text:
     return Text("  ").join(parts)
 
 
-def stakes(seen: Sight, names: list[str]) -> Text:
+def stakes(seen: BaronView, names: list[str]) -> Text:
     holder, rate = seen["contract"]["holder"], seen["contract"]["rate"]
     contract = f"contract ${rate} a turn: {names[holder]}" if holder is not None else "contract: nobody's"
     parts = [f"settlement ${seen['settlement']}", contract]
@@ -198,10 +191,10 @@ def stakes(seen: Sight, names: list[str]) -> Text:
     return Text("   ".join(parts))
 
 
-def odds(board: Board, seen: Sight, codes: Codes) -> RenderableType:
+def odds(board: Board, seen: BaronView, codes: Codes) -> RenderableType:
     """Every attack that one has the money for: what both sides add to two dice, and how likely it succeeds."""
-    cash = seen["seats"][seen["seat"]]["cash"]
-    found = [attack for attack in attacks(board, seen, codes).values() if attack.cost <= cash]
+    cash = 0 if seen["seat"] is None else seen["seats"][seen["seat"]]["cash"]
+    found = [attack for attack in attacks(board, seen).values() if attack.cost <= cash]
     if not found:
         return Text(f"With ${cash} you can attack nothing.")
     with_jumbo = any(attack.jumbo for attack in found)
@@ -220,26 +213,24 @@ def odds(board: Board, seen: Sight, codes: Codes) -> RenderableType:
     return Group(Text(dice + (f" A Jumbo adds {board.jumbo_bonus}." if with_jumbo else ""), style="dim"), table)
 
 
-def odds_row(seen: Sight, codes: Codes, attack: Attack) -> list[Text]:
+def odds_row(seen: BaronView, codes: Codes, attack: Attack) -> list[Text]:
     owner = NOTHING if attack.owner is None else numbered(seen, attack.owner)
     spoke = Text.assemble((f"{codes[attack.spoke]} ", "bold"), attack.spoke)
-    sides = [modifiers(attack.attack), modifiers(attack.defence)]
-    return [spoke, owner, Text(f"${attack.cost}"), *sides, Text(percent(attack.chance), style="bold")]
+    sides = [modifiers(attack.attack, codes), modifiers(attack.defence, codes)]
+    return [spoke, owner, Text(f"${attack.cost}"), *sides, Text(f"{attack.percent(False)}%", style="bold")]
 
 
 def jumbo_chance(attack: Attack) -> Text:
-    return Text(percent(attack.chance_with_jumbo), style="bold") if attack.jumbo else NOTHING
+    return Text(f"{attack.percent(True)}%", style="bold") if attack.jumbo else NOTHING
 
 
-def modifiers(found: list[tuple[str, int]]) -> Text:
-    return Text(", ".join(f"{name} +{value}" for name, value in found)) if found else NOTHING
+def modifiers(found: list[Modifier], codes: Codes) -> Text:
+    """Each for itself, places by their codes."""
+    parts = [f"{codes[one.place] if one.place else BRIEFLY.get(one.kind, one.kind)} +{one.bonus}" for one in found]
+    return Text(", ".join(parts)) if parts else NOTHING
 
 
-def percent(chance: float) -> str:
-    return f"{chance:.0%}"
-
-
-def cities(seen: Sight, codes: Codes, width: int) -> Table:
+def cities(seen: BaronView, codes: Codes, width: int) -> Table:
     """Every code with its city; hubs stand out."""
     places = [*seen["hubs"], *seen["spokes"]]
     cells = [

@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from typing import Any
 
 from markupsafe import Markup, escape
 
 from flightdeck.games.air_baron.board import Board
+from flightdeck.games.air_baron.view import CONTROL, DOMINANCE, BaronView
 from flightdeck.web.games.air_baron import coast
 from flightdeck.web.games.air_baron.layout import BADGE, BADGE_WIDTH, HUB, JET, JET_OUT, RIBBON, RING, Layout, layout
 from flightdeck.web.games.air_baron.projection import project
@@ -21,8 +21,6 @@ from flightdeck.web.maps import painting
 from flightdeck.web.maps.curve import Curve
 from flightdeck.web.maps.painting import name_text, safe, told, told_with_links
 from flightdeck.web.maps.pieces import shape
-
-View = Mapping[str, Any]
 
 # Where the sea has meridians and parallels: west, south, east, north.
 WINDOW = (-150, 10, -40, 70)
@@ -141,7 +139,7 @@ def _arc(first: int, last: int, parts: int) -> str:
 
 def live(
     board: Board,
-    view: View,
+    view: BaronView,
     *,
     choices: Mapping[str, str],
     focus: str | None = None,
@@ -155,16 +153,16 @@ def live(
     """
     found = layout(board)
     parts = [_choices(board, found, choices, focus, describe), '<g aria-hidden="true">']
-    for hub, name in enumerate(board.hubs):
+    for number, name in enumerate(board.hubs):
         if name in view["hubs"]:
-            about = view["hubs"][name]
-            parts.append(_standing(found, hub, tuple(about["spokes"]), about["size"]))
-            parts.append(_badge(board, found, hub, tuple(about["standing"]), hub_id(hub) in last))
-    for spoke, name in enumerate(board.routes):
-        about = view["spokes"].get(name)
-        if about is not None and about["owner"] is not None:
-            jet = "jumbo" if about["jumbo"] else "sst" if about["sst"] else ""
-            parts.append(_controlled(board, found, spoke, about["owner"], jet, spoke_id(spoke) in last))
+            hub = view["hubs"][name]
+            parts.append(_standing(found, number, tuple(hub["spokes"]), hub["size"]))
+            parts.append(_badge(board, found, number, tuple(hub["standing"]), hub_id(number) in last))
+    for number, name in enumerate(board.routes):
+        spoke = view["spokes"].get(name)
+        if spoke is not None and spoke["owner"] is not None:
+            jet = "jumbo" if spoke["jumbo"] else "sst" if spoke["sst"] else ""
+            parts.append(_controlled(board, found, number, spoke["owner"], jet, spoke_id(number) in last))
     parts.append("</g>")
     named = told_with_links(label) if choices else told(label)
     return Markup(f'<svg class="map air-baron live" viewBox="{project.view_box}" {named}>{"".join(parts)}</svg>')
@@ -187,10 +185,10 @@ def _standing(found: Layout, hub: int, presence: tuple[int, ...], size: int) -> 
 @cache
 def _badge(board: Board, found: Layout, hub: int, standing: tuple[str, ...], new: bool) -> str:
     """Who is dominant or in control, and the market share this gives (AB32)."""
-    strong = next((seat for seat, word in enumerate(standing) if word in ("dominant", "control")), None)
+    strong = next((seat for seat, word in enumerate(standing) if word in (DOMINANCE, CONTROL)), None)
     if strong is None:
         return ""
-    control = standing[strong] == "control"
+    control = standing[strong] == CONTROL
     share = board.control_share[hub] if control else board.dominance_share[hub]
     left, top, _, _ = found.badge(hub)
     ring = f'<rect class="ring" x="-6" y="-6" width="{BADGE_WIDTH + 12:g}" height="{BADGE + 12:g}" rx="17"/>'

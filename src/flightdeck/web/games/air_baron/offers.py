@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from flightdeck.engine.action import Action
+from flightdeck.engine.routemap import NONE
 from flightdeck.engine.text import mark
-from flightdeck.games.air_baron import contract, loans, profits, purchases, redeploy, sales, takeover
-from flightdeck.games.air_baron.state import BaronState
+from flightdeck.games.air_baron import contract, figures, profits, purchases, redeploy, sales, takeover, turn
+from flightdeck.games.air_baron.board import Board
+from flightdeck.games.air_baron.figures import Attack, Modifier
+from flightdeck.games.air_baron.game import AirBaron
+from flightdeck.games.air_baron.view import BaronView
 from flightdeck.games.air_baron.words import named
 from flightdeck.web.translations import gettext as _
 
@@ -22,30 +26,24 @@ TITLES = {
     LIFT: mark("Pick up"),
     PLACE: mark("Place"),
 }
-PLAIN = {
-    "fold": mark("Start a new company"),
-    "keep the company": mark("Keep this company"),
-    "fare wars": mark("Fare Wars"),
-    "no fare wars": mark("No Fare Wars"),
-    "draw profits": mark("Draw profits"),
-    "pay interest": mark("Pay the interest"),
-    "negate": mark("Take the profit away"),
-    "let it pay": mark("Let it pay"),
-    "drop out": mark("Drop out"),
-    "settle": mark("Settle"),
-    "strike": mark("Strike"),
-    "go on": mark("Go on to your action"),
-    "stop": mark("Stop"),
-    "redeploy": mark("Redeploy jets"),
-    "done": mark("Done"),
-    "pass": mark("Pass"),
-    "sell Jumbo": mark("Sell an undeployed Jumbo Jet"),
-    "sell SST": mark("Sell the SST"),
-    "lift SST": mark("Pick up the SST"),
-    "buy Jumbo": mark("Buy a Jumbo Jet, undeployed"),
+# By verb: in which list, and as a button beside the name of the spoke says it.
+ON_SPOKE: dict[type[Action], tuple[str, str]] = {
+    purchases.Buy: (BUY, mark("buy for %(price)s")),
+    purchases.BuyWithSst: (SST, mark("with the SST, %(price)s")),
+    purchases.AddSst: (SST, mark("add the SST, %(price)s")),
+    purchases.BuyJumbo: (JUMBOS, mark("with a Jumbo Jet, %(price)s")),
+    takeover.TakeOver: (ATTACK, mark("take over, %(price)s: %(percent)d %%")),
+    sales.SellSpoke: (SELL, mark("sell for %(price)s")),
+    sales.SellJumboAt: (SELL, mark("sell its Jumbo Jet for %(price)s")),
+    redeploy.LiftJumbo: (LIFT, mark("pick up the Jumbo Jet")),
+    redeploy.PlaceJumbo: (PLACE, mark("place a Jumbo Jet")),
+    redeploy.PlaceSst: (PLACE, mark("place the SST")),
 }
+WITH_JUMBO = mark("take over with a Jumbo Jet, %(price)s: %(percent)d %%")
 # The usual next thing to do.
-MAIN = ("draw profits", "go on", "done")
+MAIN = (profits.DrawProfits, turn.GoOn, redeploy.Done)
+# In this order.
+MODIFIERS = (figures.FARE_WARS, figures.HUB, figures.JUMBO, figures.ADJACENT, figures.FOREIGN)
 
 
 @dataclass(slots=True)
@@ -74,105 +72,50 @@ class Offers:
     by_spoke: dict[str, list[Offer]] = field(default_factory=dict)
     # Buttons: the action, its label, whether it is the usual next thing.
     plain: list[tuple[str, str, bool]] = field(default_factory=list)
-    bids: list[int] = field(default_factory=list)
-    # Markers whose order is to be chosen, by name.
-    order: list[tuple[str, str]] = field(default_factory=list)
+    # The action and the amount.
+    bids: list[tuple[str, int]] = field(default_factory=list)
+    # Markers whose order is to be chosen: the action, the name of the marker, the label.
+    order: list[tuple[str, str, str]] = field(default_factory=list)
 
 
-def offers(s: BaronState, seat: int, legal: Iterable[Action]) -> Offers:
+def offers(game: AirBaron, view: BaronView, legal: list[Action]) -> Offers:
     found = Offers()
+    attacking = any(isinstance(action, takeover.TakeOver) for action in legal)
+    attacks = figures.attacks(game.board, view) if attacking else {}
     for action in legal:
-        text = str(action)
-        offer = on_spoke(s, seat, action)
-        if offer is not None:
-            kind, made = offer
-            found.groups.setdefault(kind, []).append(made)
-            found.by_spoke.setdefault(made.spoke, []).append(made)
+        if figures.spoke_of(action) != NONE:
+            kind, offer = on_spoke(game.board, view, action, attacks)
+            found.groups.setdefault(kind, []).append(offer)
+            found.by_spoke.setdefault(offer.spoke, []).append(offer)
         elif isinstance(action, contract.Bid):
-            found.bids.append(action.amount)
+            found.bids.append((str(action), action.amount))
         elif isinstance(action, profits.Resolve):
-            found.order.append((text, s.board.marker_names[action.marker]))
-        elif isinstance(action, loans.Borrow):
-            found.plain.append((text, _("Borrow $%(amount)d") % {"amount": action.amount}, False))
-        elif isinstance(action, loans.Repay):
-            found.plain.append((text, _("Pay back $%(amount)d") % {"amount": action.amount}, False))
+            marker = game.board.marker_names[action.marker]
+            found.order.append((str(action), marker, game.label(action, _)))
         else:
-            found.plain.append((text, _(PLAIN[text]), text in MAIN))
+            found.plain.append((str(action), game.label(action, _), isinstance(action, MAIN)))
     return found
 
 
-def on_spoke(s: BaronState, seat: int, action: Action) -> tuple[str, Offer] | None:
-    """The action as something done on a spoke, if it is."""
-    board, text = s.board, str(action)
-    if isinstance(action, purchases.Buy):
-        label = _("buy for %(price)s") % {"price": priced(board.price[action.spoke])}
-        return BUY, Offer(text, board.routes[action.spoke], label)
-    if isinstance(action, purchases.BuyWithSst):
-        price = board.price[action.spoke] + purchases.sst_cost(s, seat)
-        return SST, Offer(text, board.routes[action.spoke], _("with the SST, %(price)s") % {"price": priced(price)})
-    if isinstance(action, purchases.AddSst):
-        label = _("add the SST, %(price)s") % {"price": priced(board.sst_price)}
-        return SST, Offer(text, board.routes[action.spoke], label)
-    if isinstance(action, purchases.BuyJumbo) and action.spoke >= 0:
-        label = _("with a Jumbo Jet, %(price)s") % {"price": priced(board.jumbo_price)}
-        return JUMBOS, Offer(text, board.routes[action.spoke], label)
+def on_spoke(board: Board, view: BaronView, action: Action, attacks: Mapping[str, Attack]) -> tuple[str, Offer]:
+    kind, template = ON_SPOKE[type(action)]
+    spoke = board.routes[figures.spoke_of(action)]
+    odds = None
     if isinstance(action, takeover.TakeOver):
-        return ATTACK, attack(s, seat, action)
-    if isinstance(action, sales.SellSpoke):
-        return SELL, Offer(
-            text, board.routes[action.spoke], _("sell for %(price)s") % {"price": priced(action.price(s))}
-        )
-    if isinstance(action, sales.SellJumboAt):
-        label = _("sell its Jumbo Jet for %(price)s") % {"price": priced(action.price(s))}
-        return SELL, Offer(text, board.routes[action.spoke], label)
-    if isinstance(action, redeploy.LiftJumbo):
-        return LIFT, Offer(text, board.routes[action.spoke], _("pick up the Jumbo Jet"))
-    if isinstance(action, redeploy.PlaceJumbo):
-        return PLACE, Offer(text, board.routes[action.spoke], _("place a Jumbo Jet"))
-    if isinstance(action, redeploy.PlaceSst):
-        return PLACE, Offer(text, board.routes[action.spoke], _("place the SST"))
-    return None
+        odds = odds_of(attacks[spoke], action.with_jumbo)
+        template = WITH_JUMBO if action.with_jumbo else template
+    facts = {"price": f"${figures.price(board, view, action)}", "percent": odds.percent if odds else 0}
+    return kind, Offer(str(action), spoke, _(template) % facts, odds)
 
 
-def priced(amount: int) -> str:
-    return f"${amount}"
+def odds_of(attack: Attack, with_jumbo: bool) -> Odds:
+    return Odds(attack.percent(with_jumbo), written(attack.adds(with_jumbo)), written(attack.defence))
 
 
-def attack(s: BaronState, seat: int, action: takeover.TakeOver) -> Offer:
-    odds = odds_of(s, seat, action)
-    facts = {"price": priced(takeover.cost(s, action.spoke)), "percent": odds.percent}
-    if action.with_jumbo:
-        label = _("take over with a Jumbo Jet, %(price)s: %(percent)d %%") % facts
-    else:
-        label = _("take over, %(price)s: %(percent)d %%") % facts
-    return Offer(str(action), s.board.routes[action.spoke], label, odds)
-
-
-def odds_of(s: BaronState, seat: int, action: takeover.TakeOver) -> Odds:
-    """All modifiers written out (AB27)."""
-    spoke, hub = action.spoke, s.board.hub[action.spoke]
-    owner = s.owner[spoke]
-    attack_parts = [
-        (_("Fare Wars"), takeover.attack_fares(s, seat)),
-        (_("Jumbo Jet"), s.board.jumbo_bonus if action.with_jumbo else 0),
-        (_("adjacent hubs"), takeover.adjacent_hubs(s, seat, hub)),
-        (_("foreign spokes"), takeover.foreign_spokes(s, seat, hub)),
-    ]
-    defence_parts = []
-    if owner >= 0:
-        defence_parts = [
-            (_("Fare Wars"), takeover.defence_fares(s, owner)),
-            (_("control of the hub"), takeover.defence_hub(s, owner, hub)),
-            (_("Jumbo Jet"), takeover.defence_jumbo(s, spoke)),
-            (_("adjacent hubs"), takeover.adjacent_hubs(s, owner, hub)),
-            (_("foreign spokes"), takeover.foreign_spokes(s, owner, hub)),
-        ]
-    chance = takeover.chance(takeover.attack(s, seat, spoke, action.with_jumbo), takeover.defence(s, spoke))
-    return Odds(round(chance * 100), written(attack_parts), written(defence_parts))
-
-
-def written(parts: list[tuple[str, int]]) -> list[str]:
-    return [f"{name} +{value}" for name, value in parts if value]
+def written(modifiers: list[Modifier]) -> list[str]:
+    """Those of a kind together."""
+    sums = {kind: sum(one.bonus for one in modifiers if one.kind == kind) for kind in MODIFIERS}
+    return [f"{_(kind)} +{bonus}" for kind, bonus in sums.items() if bonus]
 
 
 def marker_title(name: str) -> str:

@@ -50,7 +50,7 @@ def this_round(state: State) -> list[Event]:
     return state.events[start + 1 :]
 
 
-def drawn_markers(state: State, board: Board, names: list[str]) -> list[Drawn]:
+def drawn_markers(state: State, names: list[str]) -> list[Drawn]:
     found: list[Drawn] = []
     for event in this_round(state):
         if event.name == "drew":

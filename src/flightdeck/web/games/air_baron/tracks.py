@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from markupsafe import Markup, escape
 
 from flightdeck.games.air_baron.board import Board
+from flightdeck.games.air_baron.view import BaronView, EventSpace, SeatView
 from flightdeck.web.games.air_baron.symbols import disc
 from flightdeck.web.maps import pieces
 from flightdeck.web.maps.painting import told
-
-View = Mapping[str, Any]
 
 WIDTH, EDGE = 1000, 34
 LANE, TOKEN = 30, 12.0
@@ -25,14 +23,13 @@ STEP = 50
 CELL, CELL_HEIGHT = 46, 62
 
 
-def share_track(board: Board, view: View, label: str = "", describe: Callable[[str], str] = str) -> Markup:
-    """A lane for each seat: its market share, and its cash beyond that, on the way to what wins the game (AB42).
+def share_track(board: Board, view: BaronView, label: str = "", describe: Callable[[str], str] = str) -> Markup:
+    """A lane for each seat: its market share, and what it is worth beyond that, on the way to what wins (AB42).
 
     `describe` gives the name of an event that the seat knows.
     """
-    seats, target = view["seats"], int(view["target"])
-    reached = [seat["share"] + seat["cash"] for seat in seats]
-    furthest: int = max(target + 10, *board.event_spaces, *(int(seat["share"]) for seat in seats))
+    seats, target = view["seats"], view["target"]
+    furthest: int = max(target + 10, *board.event_spaces, *(seat["share"] for seat in seats))
     end = math.ceil(furthest / STEP) * STEP
     scale = (WIDTH - 2 * EDGE) / end
     bottom = EVENTS + LANE * len(seats)
@@ -42,8 +39,7 @@ def share_track(board: Board, view: View, label: str = "", describe: Callable[[s
 
     parts = [f'<rect class="tray" x="1" y="1" width="{WIDTH - 2}" height="{bottom + BELOW - 2}" rx="12"/>']
     parts += _scale(board, at, end, bottom)
-    for seat, (about, total) in enumerate(zip(seats, reached, strict=True)):
-        parts.append(_lane(seat, about, at, total, EVENTS + LANE * seat))
+    parts += [_lane(seat, about, at, EVENTS + LANE * seat) for seat, about in enumerate(seats)]
     parts += [_event(event, at, describe) for event in view["events"]]
     x = at(target)
     parts.append(
@@ -72,8 +68,8 @@ def _scale(board: Board, at: Callable[[float], float], end: int, bottom: int) ->
     return parts
 
 
-def _lane(seat: int, about: View, at: Callable[[float], float], total: int, top: int) -> str:
-    y, start, share = top + LANE / 2, at(0), at(about["share"])
+def _lane(seat: int, about: SeatView, at: Callable[[float], float], top: int) -> str:
+    y, start, share, total = top + LANE / 2, at(0), at(about["share"]), about["worth"]
     gone = " left" if about["left"] else ""
     cash = f'<rect class="cash" x="{share:g}" y="{y - 5:g}" width="{at(total) - share:.1f}" height="10" rx="3"/>'
     beyond = min(max(at(total), share + TOKEN) + 6, WIDTH - EDGE + 2)
@@ -85,7 +81,7 @@ def _lane(seat: int, about: View, at: Callable[[float], float], total: int, top:
     )
 
 
-def _event(event: View, at: Callable[[float], float], describe: Callable[[str], str]) -> str:
+def _event(event: EventSpace, at: Callable[[float], float], describe: Callable[[str], str]) -> str:
     """Face down until somebody gets there; then who took it, and for whoever may know, what it is (AB33)."""
     x, taker = at(event["space"]), event["taken_by"]
     if taker is not None:
@@ -99,14 +95,14 @@ def _event(event: View, at: Callable[[float], float], describe: Callable[[str], 
     return f'<g class="event">{inside}{known}</g>'
 
 
-def settlement_track(board: Board, view: View, label: str = "") -> Markup:
+def settlement_track(board: Board, view: BaronView, label: str = "") -> Markup:
     """Where the settlement stands, and who is on Strike (AB38)."""
     amounts = list(range(0, int(board.highest_settlement) + 1, int(board.settlement_step)))
     strikers = [seat for seat, about in enumerate(view["seats"]) if about["on_strike"]]
     return _steps("settlement", amounts, view["settlement"], strikers, label)
 
 
-def contract_track(board: Board, view: View, label: str = "") -> Markup:
+def contract_track(board: Board, view: BaronView, label: str = "") -> Markup:
     """What the Government Contract pays now, and to whom (AB39)."""
     holder = view["contract"]["holder"]
     rates = list(range(1, int(board.highest_rate) + 1))
