@@ -37,12 +37,23 @@ class ShownFieldsOnly(admin.ModelAdmin):  # type: ignore[type-arg]
         return shown and super().lookup_allowed(lookup, value, request)
 
 
-def never(self: object, *_given: Any) -> bool:
-    return False
+class NeverAdded:
+    def has_add_permission(self, *_given: Any) -> bool:
+        return False
 
 
-class ReadOnly:
-    has_add_permission = has_change_permission = has_delete_permission = never
+class NeverChanged:
+    def has_change_permission(self, *_given: Any) -> bool:
+        return False
+
+
+class NeverDeleted:
+    def has_delete_permission(self, *_given: Any) -> bool:
+        return False
+
+
+class ReadOnly(NeverAdded, NeverChanged, NeverDeleted):
+    """To be looked at."""
 
 
 @admin.register(User)
@@ -66,7 +77,7 @@ class Accounts(ShownFieldsOnly, UserAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Player)
-class People(ShownFieldsOnly):
+class People(NeverAdded, NeverDeleted, ShownFieldsOnly):
     """A name that offends can be changed, of guests too."""
 
     list_display = ("name", "user", "created")
@@ -74,8 +85,6 @@ class People(ShownFieldsOnly):
     fields = ("name", "user", "created")
     readonly_fields = ("user", "created")
     ordering = ("-pk",)
-
-    has_add_permission = has_delete_permission = never
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
         identity.rename(obj, obj.name)
@@ -89,8 +98,8 @@ class Seats(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Table)
-class Tables(ShownFieldsOnly):
-    """Hidden from the lists or shown there; the seed of a running game is nobody's business."""
+class Tables(NeverAdded, NeverDeleted, ShownFieldsOnly):
+    """Hidden from the lists or shown there; the seed of a running game is nobody's business. Moves are never lost."""
 
     list_display = ("id", "game", "players", "listed", "finished", "host", "created", "touched")
     list_filter = ("game", "finished", "listed")
@@ -114,9 +123,6 @@ class Tables(ShownFieldsOnly):
     def hide(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         tables.update(listed=False)
 
-    # Its moves would go with it.
-    has_add_permission = has_delete_permission = never
-
 
 @admin.register(Move)
 class Moves(ReadOnly, ShownFieldsOnly):
@@ -130,13 +136,11 @@ class Moves(ReadOnly, ShownFieldsOnly):
 
 
 @admin.register(Message)
-class Messages(ShownFieldsOnly):
+class Messages(NeverAdded, NeverChanged, ShownFieldsOnly):
     list_display = ("created", "table", "name", "text")
     search_fields = ("name", "text", "=table__id")
     actions = ("take_away",)
     ordering = ("-pk",)
-
-    has_add_permission = has_change_permission = never
 
     def delete_model(self, request: HttpRequest, obj: Model) -> None:
         assert isinstance(obj, Message)

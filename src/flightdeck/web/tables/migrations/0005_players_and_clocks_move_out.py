@@ -1,8 +1,10 @@
+from typing import Any
+
 from django.db import migrations, models
 from django.db.models import deletion
 
 
-def to_player(name: str) -> models.ForeignKey:
+def to_player(name: str) -> models.ForeignKey[Any, Any]:
     return models.ForeignKey(null=True, on_delete=deletion.SET_NULL, related_name=name, to="players.player")
 
 
