@@ -32,7 +32,7 @@ def test_the_samples_run(document: Path, capsys: pytest.CaptureFixture[str]) -> 
     "document", [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")], ids=lambda document: document.name
 )
 def test_links_between_documents_lead_somewhere(document: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
+    for target in re.findall(r"\]\(([^)#:\s]+)[)\s]", document.read_text(encoding="utf-8")):
         assert (document.parent / target).exists(), target
 
 
