@@ -5,7 +5,7 @@ READY := .venv/.ready
 # Tests in the browser wait more than they compute.
 WORKERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
-.PHONY: play test tests check audit build chromium services bench soak screenshots clean
+.PHONY: play test try tests check audit build chromium services bench soak screenshots clean
 
 play: build
 	$(BIN)/flightdeck serve
@@ -13,6 +13,11 @@ play: build
 # Both at a time: the checks keep only one core busy.
 test: chromium services build
 	@$(MAKE) --no-print-directory --jobs 2 check tests
+
+# One test right after an edit, uncompiled: make try T=tests/airlines/test_claims.py
+try: $(READY)
+	@test -n "$(T)" || { echo 'which test? for example: make try T=tests/airlines/test_claims.py'; exit 2; }
+	FLIGHTDECK_PURE=1 $(BIN)/python -m pytest $(T)
 
 tests: build
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup

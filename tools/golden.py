@@ -1,16 +1,23 @@
-"""Golden records: whole games whose every view must stay as it is. Run this only when a rule was changed on purpose."""
+"""Golden records: whole games that must replay as they always did, and look as they always did.
+
+Two digests a record: one of what the rules do, one of what the views show. So a new figure on the screen is no change
+of rules, and cannot hide one.
+"""
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import random
-import sys
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import flightdeck
+from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.info import OptionValue
-from flightdeck.engine.record import Record
+from flightdeck.engine.record import Record, result
+from flightdeck.engine.state import State
 from flightdeck.engine.table import Table
 from tools import lively
 
@@ -42,15 +49,57 @@ GAMES: list[tuple[str, int, dict[str, OptionValue], int]] = [
 ]
 
 
-def digest_of(record: Record) -> str:
-    """Of every view of every seat and spectator, and of every event, along the whole game."""
+def rules_digest(record: Record) -> str:
+    """Of every action, position, choice and event along the game, and of its result. No view has a part in it."""
     total = hashlib.sha256()
-    for state, _, action in record.replay(flightdeck.game, events=True):
-        for seat in (None, *range(record.players)):
-            total.update(json.dumps([str(action), state.undoable, state.view(seat)], sort_keys=True).encode())
-    told = [event.seen_by(seat) for event in state.events for seat in (None, *range(record.players))]
-    total.update(json.dumps([told, state.to_dict()], sort_keys=True).encode())
+    for state, action in steps(record):
+        legal = {seat: [str(choice) for choice in state.legal(seat)] for seat in state.to_act}
+        add(total, [action, state.undoable, state.to_dict(), legal])
+    events = [[event.name, event.seat, event.public, event.secret, event.knows] for event in state.events]
+    add(total, [events, result(state)])
     return total.hexdigest()
+
+
+def views_digest(record: Record) -> str:
+    """Of all that every seat and a spectator see along the game, and are told of what happens."""
+    total = hashlib.sha256()
+    watchers = (None, *range(record.players))
+    for state, _ in steps(record):
+        add(total, [state.view(watcher) for watcher in watchers])
+    add(total, [event.seen_by(watcher) for event in state.events for watcher in watchers])
+    return total.hexdigest()
+
+
+def steps(record: Record) -> Iterator[tuple[State, str]]:
+    """Every position of the game with the action that led there, none to the first."""
+    yield record.start(flightdeck.game), ""
+    for state, _, action in record.replay(flightdeck.game, events=True):
+        yield state, str(action)
+
+
+def add(total: hashlib._Hash, shown: object) -> None:
+    total.update(json.dumps(shown, sort_keys=True).encode())
+
+
+DIGESTS: dict[str, Callable[[Record], str]] = {"rules": rules_digest, "views": views_digest}
+
+
+def known(kind: str) -> dict[str, str]:
+    """The digests of one kind on file: a line a record, as `sha256sum` writes it."""
+    file = GOLDEN / f"{kind}.sha256"
+    lines = file.read_text().splitlines() if file.exists() else []
+    return {name: digest for digest, name in (line.split() for line in lines)}
+
+
+def note(kind: str, records: dict[str, Record]) -> None:
+    digests = known(kind) | {name: DIGESTS[kind](record) for name, record in records.items()}
+    text = "".join(f"{digest}  {name}\n" for name, digest in sorted(digests.items()))
+    (GOLDEN / f"{kind}.sha256").write_text(text)
+
+
+def stored() -> dict[str, Record]:
+    files = sorted(GOLDEN.glob("*.json"))
+    return {file.stem: Record.from_json(file.read_text(encoding="utf-8")) for file in files}
 
 
 def play(name: str, players: int, options: dict[str, OptionValue], seed: int) -> Record:
@@ -63,16 +112,51 @@ def play(name: str, players: int, options: dict[str, OptionValue], seed: int) ->
     return table.record
 
 
-def main() -> None:
-    """All of them, or those of the games that are named."""
-    GOLDEN.mkdir(exist_ok=True)
-    for name, players, options, seed in GAMES:
-        if sys.argv[1:] and name not in sys.argv[1:]:
-            continue
-        record = play(name, players, options, seed)
-        file = GOLDEN / f"{name}_{players}_{seed}.json"
-        file.write_text(record.to_json(), encoding="utf-8")
-        file.with_suffix(".sha256").write_text(digest_of(record) + "\n")
+def renew_views() -> None:
+    """The digests of views alone, and only where the rules do what they always did."""
+    records, digests = stored(), known("rules")
+    changed = [name for name, record in records.items() if replayed(record) != digests.get(name)]
+    if changed:
+        raise SystemExit(f"not only views have changed, the rules have too: {', '.join(changed)}")
+    note("views", records)
+
+
+def replayed(record: Record) -> str:
+    """The digest of its rules, or why there is none."""
+    try:
+        return rules_digest(record)
+    except BadRecord as error:
+        return str(error)
+
+
+def renew_all(game: str) -> None:
+    """The records of a game and all their digests: its rules were changed on purpose."""
+    records = {
+        f"{name}_{players}_{seed}": play(name, players, options, seed)
+        for name, players, options, seed in GAMES
+        if name == game
+    }
+    for name, record in records.items():
+        (GOLDEN / f"{name}.json").write_text(record.to_json(), encoding="utf-8")
+    for kind in DIGESTS:
+        note(kind, records)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tools.golden", description="Renew the golden records.")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument(
+        "--views", action="store_true", help="only what the views of all games show; the rules must agree"
+    )
+    games = sorted({name for name, _, _, _ in GAMES})
+    what.add_argument(
+        "game", nargs="?", choices=games, help="everything of the game whose rules were changed on purpose"
+    )
+    given = parser.parse_args(arguments)
+    if given.views:
+        renew_views()
+    else:
+        renew_all(given.game)
 
 
 if __name__ == "__main__":

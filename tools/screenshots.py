@@ -1,7 +1,11 @@
-"""Takes the pictures in docs/screenshots/ anew: on a server of its own, in the middle and at the end of games."""
+"""Takes the pictures in docs/screenshots/ anew: on a server of its own, in the middle and at the end of games.
+
+The deals are the same every time, so that a picture changes only where the site looks different.
+"""
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import socket
@@ -11,16 +15,23 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+from flightdeck import cli
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
     from playwright.sync_api import Browser, BrowserContext, Page
 
-PICTURES = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "screenshots"
 CHROMIUM = "/usr/bin/chromium"
 DESKTOP, PHONE = (1280, 900), (390, 844)
 # When there is most to see.
 TURNS = ("turn", "act", "marker")
+# Decides all that chance decides.
+CHANCE = 17
 # How many moves it is to the middle of a game.
 MIDDLE = {"airlines_europe": 110, "airlines": 200, "air_baron": 500, "air_alliance": 120}
 
@@ -34,7 +45,9 @@ def main() -> int:
         os.environ["FLIGHTDECK_BOT_PACE"] = "3600"
         port = free_port()
         address = f"http://127.0.0.1:{port}"
-        server = subprocess.Popen([sys.executable, "-m", "flightdeck.cli", "serve", "--port", str(port)])
+        server = subprocess.Popen(
+            [sys.executable, "-c", f"from tools.screenshots import serve; serve({port})"], cwd=ROOT
+        )
         try:
             wait_for(address)
             with sync_playwright() as playwright:
@@ -47,21 +60,28 @@ def main() -> int:
     return 0
 
 
+def serve(port: int) -> None:
+    """The site, where chance decides the same every time: the deals, and what a guest is called."""
+    random.seed(CHANCE)
+    with patch("secrets.randbits", random.Random(CHANCE).getrandbits):
+        cli.main(["serve", "--port", str(port)])
+
+
 def take_all(browser: Browser, address: str) -> None:
     person = browser.new_context()
     page = person.new_page()
     tables = {game: sit_down(page, address, game) for game in MIDDLE}
     for game, table in tables.items():
         play_on(table, MIDDLE[game])
-    kept = person.storage_state()
-    take(browser.new_context(storage_state=kept), f"{address}/", "front")
+    still: Any = {"storage_state": person.storage_state(), "reduced_motion": "reduce"}
+    take(browser.new_context(**still), f"{address}/", "front")
     for game, table in tables.items():
         at = f"{address}/t/{table}"
-        take(browser.new_context(storage_state=kept), at, game)
-        take(browser.new_context(storage_state=kept, color_scheme="dark"), at, f"{game}-dark")
-        take(browser.new_context(storage_state=kept), at, f"{game}-phone", PHONE)
+        take(browser.new_context(**still), at, game)
+        take(browser.new_context(**still, color_scheme="dark"), at, f"{game}-dark")
+        take(browser.new_context(**still), at, f"{game}-phone", PHONE)
         play_on(table, 10_000)
-        take(browser.new_context(storage_state=kept), at, f"{game}-end")
+        take(browser.new_context(**still), at, f"{game}-end")
 
 
 def sit_down(page: Page, address: str, game: str) -> str:
@@ -77,14 +97,38 @@ def take(context: BrowserContext, address: str, name: str, size: tuple[int, int]
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(address)
     page.wait_for_timeout(1200)
-    page.screenshot(path=PICTURES / f"{name}.png")
+    keep(page.screenshot(), PICTURES / f"{name}.png")
     context.close()
+
+
+def keep(screenshot: bytes, file: Path) -> None:
+    """In few colours, and only if it is another picture: every version of it stays in the repository for good."""
+    from PIL import Image
+
+    picture = in_few_colours(Image.open(io.BytesIO(screenshot)))
+    if not file.exists() or pixels(Image.open(file)) != pixels(picture):
+        picture.save(file, optimize=True)
+
+
+def in_few_colours(picture: Image) -> Image:
+    """A third of the size, with no difference to be seen. Dithering would only make it larger."""
+    from imagequant import quantize_raw_rgba_bytes
+    from PIL import Image
+
+    places, colours = quantize_raw_rgba_bytes(picture.convert("RGBA").tobytes(), *picture.size, dithering_level=0.0)
+    reduced = Image.frombytes("P", picture.size, places)
+    reduced.putpalette([part for place, part in enumerate(colours) if place % 4 != 3])  # nothing shines through
+    return reduced
+
+
+def pixels(picture: Image) -> bytes:
+    return picture.convert("RGB").tobytes()
 
 
 def play_on(key: str, moves: int) -> None:
     """In another process, so that no event loop is in the way of the database."""
     command = f"from tools.screenshots import move; move({key!r}, {moves})"
-    subprocess.run([sys.executable, "-c", command], check=True, cwd=PICTURES.parent.parent)
+    subprocess.run([sys.executable, "-c", command], check=True, cwd=ROOT)
 
 
 def move(key: str, moves: int) -> None:
@@ -97,7 +141,7 @@ def move(key: str, moves: int) -> None:
     from flightdeck.web.tables.moves import make_moves
     from flightdeck.web.tables.positions import positions
 
-    rng = random.Random(4)
+    rng = random.Random(CHANCE)
     table = Table.objects.get(pk=key)
     while True:
         position = positions.of(table)

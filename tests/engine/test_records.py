@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tools import lively
-from tools.golden import GOLDEN, digest_of
+from tools import golden, lively
+from tools.golden import GOLDEN
 
 import flightdeck
 from flightdeck.engine.errors import BadRecord, IllegalAction
@@ -21,9 +20,8 @@ from flightdeck.games.air_baron.words import SENTENCES
 from tests.invariants import ENDING
 
 NAMES = ["Ann", "Ben", "Cat"]
-
-
 GAMES = [info.name for info in flightdeck.games()]
+RECORDS = golden.stored()
 
 
 def played(moves: int = 10_000, seed: int = 5, name: str = "airlines_europe") -> Table:
@@ -192,18 +190,26 @@ def test_undo_takes_back_until_something_was_revealed() -> None:
     assert len(table.record.actions) == 3
 
 
-@pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.json")), ids=lambda file: file.stem)
-def test_golden_records_replay_as_they_always_did(file: Path) -> None:
-    record = Record.from_json(file.read_text(encoding="utf-8"))
-    assert record.result is not None
-    assert digest_of(record) == file.with_suffix(".sha256").read_text().strip()
+@pytest.mark.parametrize("name", RECORDS)
+def test_golden_records_replay_as_they_always_did(name: str) -> None:
+    assert RECORDS[name].result is not None
+    assert golden.rules_digest(RECORDS[name]) == golden.known("rules")[name]
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_golden_records_look_as_they_always_did(name: str) -> None:
+    assert golden.views_digest(RECORDS[name]) == golden.known("views")[name]
+
+
+def test_golden_records_are_named_after_their_games_and_have_both_digests() -> None:
+    assert all(name == f"{record.game}_{record.players}_{record.seed}" for name, record in RECORDS.items())
+    assert set(golden.known("rules")) == set(golden.known("views")) == set(RECORDS)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_there_are_golden_records_for_every_number_of_players_and_every_option(name: str) -> None:
-    records = [Record.from_json(file.read_text(encoding="utf-8")) for file in GOLDEN.glob(f"{name}_[0-9]*.json")]
+    records = [record for record in RECORDS.values() if record.game == name]
     info = flightdeck.game(name).info
-    assert {record.game for record in records} == {name}
     assert {record.players for record in records} == set(info.players)
     for option in info.options:
         assert {record.options[option.name] for record in records} == set(option.choices)
@@ -211,8 +217,7 @@ def test_there_are_golden_records_for_every_number_of_players_and_every_option(n
 
 def told_in_golden_records(name: str) -> set[str]:
     told: set[str] = set()
-    for file in GOLDEN.glob(f"{name}_[0-9]*.json"):
-        record = Record.from_json(file.read_text(encoding="utf-8"))
+    for record in [record for record in RECORDS.values() if record.game == name]:
         *_, (state, _, _) = record.replay(flightdeck.game, events=True)
         told.update(event.name for event in state.events)
     return told

@@ -73,7 +73,6 @@ def every_picture() -> list[Markup]:
     pictures += [picture for code in AIRLINES for picture in (art.token(code), art.sabotage(code, "sabotage"))]
     pictures += [art.flight_card(kind, value) for kind in ROUTE_TYPES for value in (1, 14)]
     pictures += [art.line_sample(kind, kind) for kind in ROUTE_TYPES]
-    pictures += [art.stock_back(), art.stock_back(30, "30 stock cards"), art.flight_back(3), art.scorings(1, 3)]
     for view in POSITIONS:
         pictures.append(live(BOARD, view, choices=open_routes(view), spots=open_spots(view), label="Routes"))
         pictures.append(live(BOARD, view, choices={}, last=[circle_id(0, 0), headquarters_id("OWL")]))
@@ -145,8 +144,7 @@ def test_initials_read_on_the_paint_of_every_airline() -> None:
 def test_colours_are_there_by_day_and_by_night() -> None:
     names = {f"--line-{kind}" for kind in ROUTE_TYPES} | {"--inactive"}
     for name in names:
-        # By day; by night as the machine has it; by night as the person chose it.
-        assert len(re.findall(rf"^ +{name}: #", CSS, re.MULTILINE)) == 3
+        assert len(re.findall(rf"^ +{name}: light-dark\(#\w+, #\w+\);", CSS, re.MULTILINE)) == 1
 
 
 def test_every_shape_that_is_used_is_there() -> None:

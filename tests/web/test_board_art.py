@@ -53,13 +53,7 @@ def open_routes(view: EuropeView) -> dict[str, str]:
 def every_picture() -> list[Markup]:
     pictures = [art.symbols(), thumbnail("Europe"), base(BOARD, "Map"), base(BOARD)]
     pictures += [art.share_card(kind, count) for kind in SHARE_KINDS for count in (1, 3)]
-    pictures += [art.plane(kind, "plane") for kind in AIRLINES] + [art.token(kind) for kind in SHARE_KINDS]
-    pictures += [
-        art.share_back(),
-        art.share_back(abacus=True, count=2),
-        art.banned("banned"),
-        art.scorings(2, "2 of 3"),
-    ]
+    pictures += [art.token(kind) for kind in SHARE_KINDS]
     for state in POSITIONS:
         view = state.view(0)
         pictures += [track(BOARD, view, "Track"), live(BOARD, view, choices=open_routes(view), label="Routes")]

@@ -98,3 +98,25 @@ def test_without_javascript_forms_and_links_do(visit: Visit) -> None:
     page.locator("#chat-text").fill("No script here")
     page.get_by_role("button", name="Send").click()
     expect(page.locator(".chat")).to_contain_text("No script here")
+
+
+PAPER = {"light": "rgb(247, 242, 232)", "dark": "rgb(13, 22, 30)"}
+SEA = {"light": "rgb(211, 231, 240)", "dark": "rgb(18, 36, 47)"}
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_colours_follow_the_system_until_the_person_chooses(visit: Visit, system: str) -> None:
+    page = visit(color_scheme=system)
+    set_up(page, "you", "bot:random")
+
+    def shows(scheme: str) -> None:
+        expect(page.locator("body")).to_have_css("background-color", PAPER[scheme])
+        expect(page.locator("svg .sea-top").first).to_have_css("stop-color", SEA[scheme])
+
+    other = {"light": "dark", "dark": "light"}[system]
+    shows(system)
+    for chosen in (other, system):
+        page.get_by_role("button", name="Light or dark").click()
+        shows(chosen)
+        page.reload()
+        shows(chosen)

@@ -25,16 +25,18 @@ NOBODY = "nobody"
 @contextmanager
 def redis() -> Iterator[str]:
     """Its address."""
-    with folder() as home, running([redis_binary(), "--port", "0", "--unixsocket", home / "redis", "--save", ""], home):
-        wait_for(lambda: (home / "redis").exists(), "Redis")
-        yield f"unix://{home / 'redis'}"
+    with folder() as home:
+        server, socket = usable_redis(home), home / "socket"
+        with running([server, "--port", "0", "--unixsocket", socket, "--save", ""], home):
+            wait_for(socket.exists, "Redis")
+            yield f"unix://{socket}"
 
 
 @contextmanager
 def postgres() -> Iterator[str]:
     """The address of an empty database."""
     with folder() as home:
-        binaries = usable_by(user(), postgres_binaries(), home)
+        binaries = usable_postgres(home)
         data = home / "data"
         quickly = ["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C", "--username=flightdeck"]
         making = [str(binaries / "initdb"), "-D", str(data), *quickly]
@@ -85,16 +87,30 @@ def user() -> str | None:
     return NOBODY if os.geteuid() == 0 else None
 
 
-def usable_by(who: str | None, binaries: Path, home: Path) -> Path:
-    """Where this user may run them: a copy, if the way to them is closed."""
+def usable_redis(home: Path) -> Path:
+    """Where `user` may run it: a copy, if the way to it is closed."""
+    server = redis_binary()
+    return server if may_run(server) else Path(shutil.copy(server, home))
+
+
+def usable_postgres(home: Path) -> Path:
+    """The same for the folder of its programs; they come with libraries."""
+    binaries = postgres_binaries()
+    if may_run(binaries / "postgres"):
+        return binaries
+    package = binaries.parents[1]
+    for part in (package, package.with_name(f"{package.name}.libs")):
+        shutil.copytree(part, home / part.name, symlinks=True)
+    return home / binaries.relative_to(package.parent)
+
+
+def may_run(program: Path) -> bool:
+    """May `user`? Not where root's home, say, is on the way."""
     try:
-        subprocess.run([binaries / "postgres", "--version"], user=who, cwd="/", check=True, capture_output=True)
+        subprocess.run([program, "--version"], user=user(), cwd="/", check=True, capture_output=True)
     except (PermissionError, subprocess.CalledProcessError):
-        package = binaries.parents[1]
-        for part in (package, package.with_name(f"{package.name}.libs")):
-            shutil.copytree(part, home / part.name, symlinks=True)
-        return home / binaries.relative_to(package.parent)
-    return binaries
+        return False
+    return True
 
 
 @contextmanager

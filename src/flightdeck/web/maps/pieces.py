@@ -1,4 +1,4 @@
-"""Tokens, cards and lamps as small pictures. What is drawn on them belongs to each game."""
+"""Tokens and cards as small pictures. What is drawn on them belongs to each game."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def token(looks: str, inside: str, label: str = "", reach: int = 13) -> Markup:
     return Markup(f'<svg class="{looks}" viewBox="{box}" {told(label)}>{inside}</svg>')
 
 
-def card(looks: str, inside: str, label: str, count: int = 1, stacked: bool = False) -> Markup:
-    """A card; several as a small stack, or as one card, with their number."""
-    below = '<rect class="card" x="6.5" y="6.5" width="55" height="79" rx="6"/>' if stacked and count > 1 else ""
+def card(looks: str, inside: str, label: str, count: int = 1) -> Markup:
+    """A card; several as a small stack with their number."""
+    below = '<rect class="card" x="6.5" y="6.5" width="55" height="79" rx="6"/>' if count > 1 else ""
     badge = (
         f'<circle class="badge" cx="50" cy="13" r="11"/><text class="badge-number" x="50" y="17.5">{count}</text>'
         if count > 1
@@ -45,13 +45,3 @@ def card(looks: str, inside: str, label: str, count: int = 1, stacked: bool = Fa
         f'<rect class="card" x="2.5" y="2.5" width="55" height="79" rx="6"/>'
         f'<rect class="frame" x="6.5" y="6.5" width="47" height="71" rx="3"/>{inside}{badge}</svg>'
     )
-
-
-def lamps(done: int, total: int, label: str = "") -> Markup:
-    """How many of so many things have taken place."""
-    drawn = "".join(
-        f'<circle class="lamp{" done" if number < done else ""}" cx="{13 + number * 26}" cy="13" r="10"/>'
-        + (f'<path class="tick" d="M{8 + number * 26} 13l4 4 7-8"/>' if number < done else "")
-        for number in range(total)
-    )
-    return Markup(f'<svg class="scorings" viewBox="0 0 {26 * total} 26" {told(label)}>{drawn}</svg>')

@@ -17,7 +17,7 @@ from flightdeck.web.games.air_alliance.symbols import HEADS, flying, sign, stick
 from flightdeck.web.maps import pieces
 from flightdeck.web.maps.painting import told
 
-__all__ = ["card_back", "marker", "passenger_card", "plane", "symbol", "symbols", "token"]
+__all__ = ["passenger_card", "plane", "symbol", "symbols", "token"]
 
 WIDTH, HEIGHT = 120, 170
 # How wide a letter is, as a part of its size; generous, because every machine has another typeface.
@@ -33,11 +33,6 @@ def plane(colour: str, label: str = "") -> Markup:
 def token(colour: str, label: str = "") -> Markup:
     """The sign of an airline."""
     return pieces.token(f"aa-{colour}", f'<circle class="disc" r="11.5"/>{sign(colour, 0, 0, 15)}', label)
-
-
-def marker(seat_colour: str, label: str = "") -> Markup:
-    """A marker of a player, for an action or a reservation: a luggage tag."""
-    return pieces.token(f"aa-{seat_colour}", _tag(seat_colour), label)
 
 
 def _tag(colour: str) -> str:
@@ -169,25 +164,6 @@ def _route(origin: str, destination: str) -> str:
         )
         parts.append(_small("place", name, x, 133.4, 55, 9.5))
     return "".join(parts)
-
-
-def card_back(count: int = 1, title: str = "") -> Markup:
-    """The pile of passengers, face down, with their number."""
-    below = f'<rect class="card" x="4" y="4" width="{WIDTH - 5}" height="{HEIGHT - 5}" rx="9"/>' if count > 1 else ""
-    badge = (
-        f'<circle class="badge" cx="98" cy="21" r="16"/><text class="badge-number" x="98" y="26.4">{count}</text>'
-        if count > 1
-        else ""
-    )
-    return Markup(
-        f'<svg class="passenger back" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" {told(title)}>'
-        f'{below}<rect class="card" x="1" y="1" width="{WIDTH - 5}" height="{HEIGHT - 5}" rx="9"/>'
-        f'<rect class="frame" x="7" y="7" width="{WIDTH - 17}" height="{HEIGHT - 17}" rx="5"/>'
-        '<g class="globe" transform="translate(58.5 83.5)"><circle r="36"/><circle r="24"/><circle r="11"/>'
-        '<path d="M-36 0H36M0-36V36M-25.5-25.5 25.5 25.5M-25.5 25.5 25.5-25.5"/></g>'
-        '<use class="over" href="#aa-plane" transform="translate(58.5 83.5)rotate(45)scale(3.2)"/>'
-        f"{badge}</svg>"
-    )
 
 
 def ems(word: str, letter: float) -> float:

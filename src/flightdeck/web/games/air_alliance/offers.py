@@ -11,7 +11,6 @@ from flightdeck.games.air_alliance.state import AllianceState
 from flightdeck.games.air_alliance.view import AllianceView
 from flightdeck.games.air_alliance.words import use_label
 from flightdeck.web.translations import gettext as _
-from flightdeck.web.translations import gettext as translated
 
 # What is posted when two actions belong together: a marker, and the flight that it is for.
 TOGETHER = "; "
@@ -110,5 +109,6 @@ def flight(
         return Flight(actions, "", where, where, s.game.label(action, _))
     start, end = names[action.start], names[action.end]
     plane = view["airports"][start]["planes"][action.position]
-    wins = [translated(one["name"]) for one in flight_wins(s.board, view, action.start, action.position, action.end)]
+    names_won = [one["name"] for one in flight_wins(s.board, view, action.start, action.position, action.end)]
+    wins = [_(name) for name in names_won]
     return Flight(actions, plane["colour"], start, end, _("%(start)s to %(end)s") % {"start": start, "end": end}, wins)

@@ -105,14 +105,6 @@ def sign(colour: str, x: float, y: float, size: float = 16) -> str:
     return shape(f"aa-sign-{colour}", x, y, size)
 
 
-def disc(colour: str, x: float, y: float, radius: float) -> str:
-    """The sign of an airline on a disc."""
-    return (
-        f'<g class="aa-{colour}"><circle class="disc" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
-        f"{sign(colour, x, y, radius * 1.25)}</g>"
-    )
-
-
 def flying(colour: str, size: float, turn: float = 0.0) -> str:
     """A plane with the sign of its airline, around nothing; the sign stays upright, whichever way the plane flies."""
     turned = f"rotate({turn:g})" if turn else ""

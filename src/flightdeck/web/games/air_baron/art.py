@@ -16,11 +16,9 @@ __all__ = [
     "KINDS",
     "contract_track",
     "die",
-    "jumbo",
     "marker",
     "settlement_track",
     "share_track",
-    "sst",
     "symbols",
     "token",
 ]
@@ -42,22 +40,6 @@ LONGEST_LINE = 61.0
 def token(seat: int, label: str = "") -> Markup:
     """A control marker of an airline."""
     return pieces.token(f"baron-{seat}", f'<circle class="disc" r="11.5"/>{sign(seat, 0, 0)}', label)
-
-
-def jumbo(seat: int, label: str = "") -> Markup:
-    """A Jumbo Jet of an airline."""
-    return _jet("ab-jumbo", seat, label)
-
-
-def sst(seat: int, label: str = "") -> Markup:
-    """The SST of an airline."""
-    return _jet("ab-sst", seat, label)
-
-
-def _jet(name: str, seat: int, label: str) -> Markup:
-    """The jet, and the sign of its airline beside it."""
-    inside = f'{pieces.shape(name, -2, -2, 21)}<circle class="disc" cx="7" cy="7" r="5.6"/>{sign(seat, 7, 7, 8)}'
-    return pieces.token(f"baron-{seat}", inside, label)
 
 
 def die(value: int, label: str = "") -> Markup:

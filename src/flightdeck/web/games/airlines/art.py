@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from flightdeck.games.airlines.board import AIRLINES, SCORING_CARDS
+from flightdeck.games.airlines.board import AIRLINES
 from flightdeck.web.games.airlines.lines import drawn, waves, waves_around
 from flightdeck.web.maps import pieces
 from flightdeck.web.maps.painting import told
@@ -94,13 +94,7 @@ def stock_card(code: str, count: int = 1, title: str = "") -> Markup:
     label = title or (f"{count} {code}" if count > 1 else code)
     inside = f'{sign(code, 30, 34, 36)}<path class="frame" d="M12 58.5H48"/><text class="initials" x="30" y="72">'
     inside += f"{code}</text>"
-    return pieces.card(f"share air-{code}", inside, label, count, stacked=True)
-
-
-def stock_back(count: int = 1, title: str = "") -> Markup:
-    """Stock cards face down."""
-    inside = f'<circle class="frame" cx="30" cy="42" r="20"/>{pieces.shape("al-aeroplane", 30, 42, 30)}'
-    return pieces.card("share stock-back", inside, title, count)
+    return pieces.card(f"share air-{code}", inside, label, count)
 
 
 def flight_card(kind: str, value: int, title: str = "") -> Markup:
@@ -116,21 +110,10 @@ def flight_card(kind: str, value: int, title: str = "") -> Markup:
     return pieces.card("share flight", inside, title or f"{kind} {value}")
 
 
-def flight_back(count: int = 1, title: str = "") -> Markup:
-    """Flight cards face down."""
-    inside = f'<path class="frame trail" d="M14 68Q20 48 30 42"/>{pieces.shape("al-aeroplane", 32, 38, 26)}'
-    return pieces.card("share flight-back", inside, title, count)
-
-
 def line_sample(kind: str, label: str = "") -> Markup:
     """A short piece of a line."""
     path = waves(lambda far: (4 + far, 8, 0), 40) if kind == "wavy" else "M4 8H44"
     return Markup(f'<svg class="line-sample" viewBox="0 0 48 16" {told(label)}>{drawn(kind, path)}</svg>')
-
-
-def scorings(done: int, total: int = SCORING_CARDS, label: str = "") -> Markup:
-    """How many of the scorings have taken place."""
-    return pieces.lamps(done, total, label)
 
 
 assert tuple(GLYPHS) == AIRLINES

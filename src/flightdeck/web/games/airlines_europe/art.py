@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from flightdeck.games.airlines_europe.board import SCORINGS, SHARE_KINDS
+from flightdeck.games.airlines_europe.board import SHARE_KINDS
 from flightdeck.web.maps import pieces
 
 # Signs reach from -8 to 8 both ways. `line` is drawn, everything else is filled, both in the ink of the airline.
@@ -65,11 +65,6 @@ def sign(kind: str, x: float, y: float, size: float = 16) -> str:
     return pieces.shape(f"sign-{kind}", x, y, size)
 
 
-def plane(airline: str, label: str = "") -> Markup:
-    """An aeroplane of an airline."""
-    return pieces.token(f"air-{airline}", f'<use href="#plane"/>{sign(airline, 0, 0, 18)}', label, 24)
-
-
 def token(kind: str, label: str = "") -> Markup:
     """A round token with the sign of an airline or of Air ABACUS, as the share track has them."""
     return pieces.token(f"air-{kind}", f'<circle class="disc" r="11.5"/>{sign(kind, 0, 0)}', label)
@@ -81,23 +76,7 @@ def share_card(kind: str, count: int = 1, title: str = "") -> Markup:
     inside = (
         f'{sign(kind, 30, 34, 34)}<path class="frame" d="M12 58.5H48"/><text class="kind" x="30" y="71">{kind}</text>'
     )
-    return pieces.card(f"share air-{kind}", inside, label, count, stacked=True)
-
-
-def share_back(abacus: bool = False, count: int = 1, title: str = "") -> Markup:
-    """A share face down; those of Air ABACUS have another back (AE40)."""
-    inside = sign("abacus", 30, 42, 28) if abacus else '<use href="#plane" transform="translate(30 42)rotate(-60)"/>'
-    return pieces.card(f"share back {'air-abacus' if abacus else ''}", inside, title, count)
-
-
-def banned(label: str = "") -> Markup:
-    """The sign of a banned licence."""
-    return pieces.token("", '<use href="#ban"/>', label, 12)
-
-
-def scorings(done: int, label: str = "") -> Markup:
-    """How many of the scorings have taken place."""
-    return pieces.lamps(done, SCORINGS, label)
+    return pieces.card(f"share air-{kind}", inside, label, count)
 
 
 assert tuple(sorted(GLYPHS)) == tuple(sorted(SHARE_KINDS))
