@@ -35,17 +35,23 @@ class AskedOpenly(admin.ModelAdmin):  # type: ignore[type-arg]
         return shown and super().lookup_allowed(lookup, value, request)
 
 
-class OnlyLooking:
-    """Nothing can be added, changed or deleted."""
-
+class NotAdded:
     def has_add_permission(self, *_given: Any) -> bool:
         return False
 
+
+class NotChanged:
     def has_change_permission(self, *_given: Any) -> bool:
         return False
 
+
+class NotDeleted:
     def has_delete_permission(self, *_given: Any) -> bool:
         return False
+
+
+class OnlyLooking(NotAdded, NotChanged, NotDeleted):
+    """Nothing can be done to it."""
 
 
 @admin.register(User)
@@ -69,7 +75,7 @@ class Accounts(AskedOpenly, UserAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Player)
-class People(AskedOpenly):
+class People(NotAdded, NotDeleted, AskedOpenly):
     """A name that offends can be changed, of guests too."""
 
     list_display = ("name", "user", "created")
@@ -77,12 +83,6 @@ class People(AskedOpenly):
     fields = ("name", "user", "created")
     readonly_fields = ("user", "created")
     ordering = ("-pk",)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
-        return False
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
         people.rename(obj, obj.name)
@@ -96,8 +96,11 @@ class Seats(OnlyLooking, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Table)
-class Tables(AskedOpenly):
-    """Hidden from the lists or shown there; the seed of a running game is nobody's business."""
+class Tables(NotAdded, NotDeleted, AskedOpenly):
+    """Hidden from the lists or shown there, but not deleted: its moves would go with it.
+
+    The seed of a running game is nobody's business.
+    """
 
     list_display = ("id", "game", "players", "listed", "finished", "host", "created", "touched")
     list_filter = ("game", "finished", "listed")
@@ -121,13 +124,6 @@ class Tables(AskedOpenly):
     def hide(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         tables.update(listed=False)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
-        """Its moves would go with it."""
-        return False
-
 
 @admin.register(Move)
 class Moves(OnlyLooking, AskedOpenly):
@@ -141,17 +137,11 @@ class Moves(OnlyLooking, AskedOpenly):
 
 
 @admin.register(Message)
-class Messages(AskedOpenly):
+class Messages(NotAdded, NotChanged, AskedOpenly):
     list_display = ("created", "table", "name", "text")
     search_fields = ("name", "text", "=table__id")
     actions = ("take_away",)
     ordering = ("-pk",)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Message | None = None) -> bool:
-        return False
 
     def delete_model(self, request: HttpRequest, obj: Model) -> None:
         assert isinstance(obj, Message)
