@@ -178,8 +178,6 @@ def fact_table(job: Job, games: int) -> Table:
     table.add_row("games", f"{games:,}")
     table.add_row("par", f"{1 / job.players:.1%}")
     table.add_row("seed", str(job.seed))
-    options = dict(job.options)
-    for option in arguments.options_of(job.game):
-        if options[option.name] != option.default:
-            table.add_row(f"option {option.name}", arguments.shown(options[option.name]))
+    for name, value in arguments.unusual(job.game, dict(job.options)).items():
+        table.add_row(f"option {name}", value)
     return table

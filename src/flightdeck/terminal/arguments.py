@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 
 from flightdeck.bots.catalogue import make_bot
 from flightdeck.engine.errors import BadArgument, BadOption
@@ -64,6 +65,12 @@ def option_value(option: Option, text: str) -> OptionValue:
             return choice
     choices = ", ".join(shown(choice) for choice in option.choices[:-1])
     raise BadOption(f"option {option.name} is {choices} or {shown(option.choices[-1])}, not '{text}'")
+
+
+def unusual(game: str, chosen: Mapping[str, OptionValue]) -> dict[str, str]:
+    """The options that are not as usual, as they are typed."""
+    usual = {option.name: option.default for option in options_of(game)}
+    return {name: shown(chosen[name]) for name in usual if chosen[name] != usual[name]}
 
 
 def shown(value: OptionValue) -> str:

@@ -165,8 +165,6 @@ def fact_table(job: Job, report: Report) -> Table:
     table.add_row("seconds", f"{report['seconds']:.1f}")
     table.add_row("decisions a second", f"{report['decisions_per_second']:,.0f}")
     table.add_row("first seed", str(job.seed))
-    for option in arguments.options_of(job.game):
-        value = job.options[option.name]
-        if value != option.default:
-            table.add_row(f"option {option.name}", arguments.shown(value))
+    for name, value in arguments.unusual(job.game, job.options).items():
+        table.add_row(f"option {name}", value)
     return table

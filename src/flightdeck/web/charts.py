@@ -123,9 +123,7 @@ def line_chart(
     labels: Labels = ENGLISH,
 ) -> Markup:
     """Values from 0 up, or from below it; one line a series, each with its name and last value at its end."""
-    drawn = [line for line in series if line.known]
-    last = max([line.last for line in series], default=0)
-    high = max([1, *[max(line.known) for line in drawn]])
+    drawn, last, high = extent(series)
     low = min([0, *[min(line.known) for line in drawn]])
     steps = steps_between(low, high, 8)
     room = label_room(drawn, width)
@@ -141,6 +139,13 @@ def line_chart(
         Markup('<g class="chart-lines">{}</g>').format(lines(frame, drawn, room, labels)),
     ]
     return svg(title, series, labels, (width, height), parts)
+
+
+def extent(series: list[Series]) -> tuple[list[Series], int, int]:
+    """The lines of which anything is known, the last place on the x axis, and the highest value."""
+    drawn = [line for line in series if line.known]
+    last = max([line.last for line in series], default=0)
+    return drawn, last, max([1, *[max(line.known) for line in drawn]])
 
 
 def svg(title: str, series: list[Series], labels: Labels, size: tuple[int, int], parts: list[Markup]) -> Markup:
@@ -170,21 +175,24 @@ def both_widths(title: str, wide: Markup, narrow: Markup) -> Markup:
 
 
 def grid(frame: Frame, steps: list[int], y_label: str, x_label: str, width: int) -> Markup:
-    parts = []
-    for step in steps:
-        css = "chart-axis" if step == 0 else "chart-grid"
-        y = frame.y(step)
-        parts.append(
-            Markup('<path class="{}" d="M{} {}H{}"/>').format(css, frame.left, y, frame.right)
-            + text(frame.left - 6, y + 4, str(step), anchor="end")
-        )
-    under = frame.bottom + ROW
-    ticks = round_steps(frame.last, 8 if width >= NARROW else 4)
-    parts += [text(frame.x(tick), under, str(tick), anchor="middle") for tick in ticks]
-    parts.append(text(frame.right + LEADER, under, x_label))
+    parts = [*[rule(frame, step) for step in steps], *x_axis(frame, x_label, width)]
     if y_label:
         parts.append(text(0, TEXT, y_label))
     return Markup('<g class="chart-scale">{}</g>').format(Markup("").join(parts))
+
+
+def rule(frame: Frame, step: int) -> Markup:
+    """A line across the chart, and what it stands for."""
+    css, y = "chart-grid" if step else "chart-axis", frame.y(step)
+    line = Markup('<path class="{}" d="M{} {}H{}"/>').format(css, frame.left, y, frame.right)
+    return line + text(frame.left - 6, y + 4, str(step), anchor="end")
+
+
+def x_axis(frame: Frame, label: str, width: int) -> list[Markup]:
+    under = frame.bottom + ROW
+    ticks = round_steps(frame.last, 8 if width >= NARROW else 4)
+    numbers = [text(frame.x(tick), under, str(tick), anchor="middle") for tick in ticks]
+    return [*numbers, text(frame.right + LEADER, under, label)]
 
 
 def mark_rows(marks: list[Mark], left: float, right: float, last: int) -> list[int]:

@@ -7,7 +7,6 @@ from markupsafe import Markup
 from flightdeck.web.charts import (
     ENGLISH,
     LEADER,
-    NARROW,
     NARROW_SIZE,
     ROW,
     TEXT,
@@ -18,14 +17,17 @@ from flightdeck.web.charts import (
     Series,
     both_widths,
     end_label,
+    extent,
     head_height,
     label_room,
     mark_line,
     mark_rows,
     path_of,
+    rule,
     stroke,
     svg,
     text,
+    x_axis,
 )
 from flightdeck.web.scales import round_steps, width_of
 
@@ -43,9 +45,7 @@ def panel_chart(
     labels: Labels = ENGLISH,
 ) -> Markup:
     """Values from 0 up, each series in a panel of its own, with its name and last value at its end."""
-    drawn = [line for line in series if line.known]
-    last = max([line.last for line in series], default=0)
-    high = max([1, *[max(line.known) for line in drawn]])
+    drawn, last, high = extent(series)
     room = label_room(drawn, width)
     left, right = 10 + width_of(str(high), TEXT), width - LEADER - room
     rows = mark_rows(marks, left, right, last)
@@ -57,9 +57,7 @@ def panel_chart(
     for number, line in enumerate(drawn):
         start = top + number * (PANEL + BETWEEN)
         parts.append(panel(Frame(left, right, start, start + PANEL, last, high), line, room, labels))
-    ticks = round_steps(last, 8 if width >= NARROW else 4)
-    parts += [text(whole.x(tick), bottom + ROW, str(tick), anchor="middle") for tick in ticks]
-    parts.append(text(right + LEADER, bottom + ROW, labels.x))
+    parts += x_axis(whole, labels.x, width)
     return svg(title, series, labels, (width, int(bottom + 1.5 * ROW)), parts)
 
 
@@ -75,13 +73,7 @@ def panel_figure(
 
 
 def panel(frame: Frame, line: Series, room: float, labels: Labels) -> Markup:
-    rules = [
-        Markup('<path class="{}" d="M{} {}H{}"/>').format(
-            "chart-grid" if step else "chart-axis", frame.left, frame.y(step), frame.right
-        )
-        + text(frame.left - 6, frame.y(step) + 4, str(step), anchor="end")
-        for step in round_steps(frame.high, 2)
-    ]
+    rules = [rule(frame, step) for step in round_steps(frame.high, 2)]
     middle = (frame.top + frame.bottom) / 2
     return Markup('<g class="chart-panel"><title>{}</title>{}{}{}{}</g>').format(
         labels.told(line),
