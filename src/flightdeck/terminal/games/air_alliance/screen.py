@@ -63,19 +63,18 @@ class AllianceScreen(Screen[AllianceView]):
     def pages(self) -> Mapping[str, Page[AllianceView]]:
         return {
             "airports": Page("every airport in words: its shape, its planes, who lands there", tables.every_airport),
-            "flights": Page("which planes win the passengers of the row, and with which symbols", self.draw_flights),
-            "passengers": Page("the passengers that everybody has won, and those lost", self.draw_passengers),
-            "trios": Page("the passengers of every trio, and who has them", self.draw_trios),
+            "flights": Page(
+                "which planes win the passengers of the row, and with which symbols",
+                lambda view, _width: tables.flights(self.game, view),
+            ),
+            "passengers": Page(
+                "the passengers that everybody has won, and those lost",
+                lambda view, _width: tables.every_passenger(view),
+            ),
+            "trios": Page(
+                "the passengers of every trio, and who has them", lambda view, _width: tables.trios(self.board, view)
+            ),
         }
-
-    def draw_flights(self, view: AllianceView, width: int) -> RenderableType:
-        return tables.flights(self.game, view)
-
-    def draw_passengers(self, view: AllianceView, width: int) -> RenderableType:
-        return tables.every_passenger(view)
-
-    def draw_trios(self, view: AllianceView, width: int) -> RenderableType:
-        return tables.trios(self.board, view)
 
     def why_never(self, words: list[str]) -> str:
         """Numbers that no field, symbol or airport has."""

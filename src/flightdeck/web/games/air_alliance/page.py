@@ -121,9 +121,7 @@ class AlliancePage(GamePage):
             symbols=sight.part(art.symbols),
             row=[row_card(board, one, names, found, sight.language) for one in view["row"]],
             won=[laying_card(board, name, found, sight.language) for name in view["won"]],
-            boarding_pass=boarding_pass(board, view, sight.seat, found, sight.language)
-            if sight.seat is not None
-            else [],
+            boarding_pass=boarding_pass(board, view, found, sight.language),
             panels=[panel(board, view, sight, number) for number in range(state.players)],
             pile=view["pile"],
             markers_left=view["markers_left"],
@@ -131,9 +129,7 @@ class AlliancePage(GamePage):
             prompt=prompt(sight),
             clause=clause_of(state, CLAUSES),
             offers=found,
-            tokens={
-                colour: art.plane(colour, said(colour, _)) for colour in {one.colour for one in found.flights} - {""}
-            },
+            tokens={colour: art.plane(colour, said(colour, _)) for colour in found.colours()},
             focus=focus,
             focused=found.at(focus) if focus else [],
             winning=found.winning(),
@@ -168,9 +164,11 @@ def laying_card(board: Board, name: str, found: Offers, language: str) -> Passen
     return PassengerCard(name, picture, lay=found.lay.get(name, {}))
 
 
-def boarding_pass(board: Board, view: AllianceView, seat: int, found: Offers, language: str) -> list[Field]:
-    fields = []
-    marked = marked_fields(view)
+def boarding_pass(board: Board, view: AllianceView, found: Offers, language: str) -> list[Field]:
+    """The own one; a spectator has none."""
+    seat, marked, fields = view["seat"], marked_fields(view), []
+    if seat is None:
+        return []
     for number, seen in enumerate(view["seats"][seat]["fields"]):
         name, picture, title = seen["passenger"], None, _("bare field")
         if name is not None:
