@@ -39,7 +39,7 @@ def check(table: Table) -> Found:
     if over != table.finished:
         happened = "it ends before its last move is known" if over else "it was over, and now it is not"
         return Found(table, position.rows, False, (f"after {position.rows} moves: {happened}", *revision(table)))
-    return Found(table, position.rows, True, tuple(revision(table, position.play.game.info.rules_revision)))
+    return Found(table, position.rows, True, tuple(revision(table, position.play.game.revision)))
 
 
 def revision(table: Table, now: int | None = None) -> list[str]:
