@@ -11,6 +11,8 @@ import flightdeck
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import AIRLINES, built_in, load
+from flightdeck.games.airlines.info import INFO
+from flightdeck.games.airlines.turn import TELLS_STUCK_FROM_IDLE
 from tests.playing import sight
 
 # A network of BOI that grows from Boise, route by route.
@@ -58,6 +60,7 @@ def arrange(
     founded: str = "",
     routes: dict[str, str] | None = None,
     scorings: int = 0,
+    revision: int = INFO.rules_revision,
     **rest: Any,
 ) -> State:
     """A position that has only what is said here; seats count from 0.
@@ -67,7 +70,7 @@ def arrange(
     are out of the game. A route has one word for each circle: `BOI`, `!BOI` for a sabotage marker of BOI, `-` for a
     free one. Whoever has a route has been founded.
     """
-    game = rules(players, tuple((options or {}).items()), board)
+    game = rules(players, tuple((options or {}).items()), board).under(revision)
     printed = load(board) if board else built_in()
     left = {name: int(printed.stock[index]) for index, name in enumerate(AIRLINES)}
     cards_left = list(range(len(printed.flights)))
@@ -128,6 +131,7 @@ def arrange(
         "founding": None,
         "sabotage_with": None,
         "idle_turns": 0,
+        **({"stuck_turns": 0} if revision >= TELLS_STUCK_FROM_IDLE else {}),
         "last_turns": 0,
         "scorings": scorings,
         "undoable": False,

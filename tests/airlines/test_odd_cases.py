@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import flightdeck
+from flightdeck.engine.errors import BadPosition, BadRecord
+from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from tests.airlines.arrange import AROUND_CALGARY, KEA_INACTIVE, arrange, rules
 from tests.airlines.small import ALL_BUT_BOI, small_board
@@ -235,8 +239,14 @@ def idle(state: State, turns: int) -> None:
         play(state, "expand", "play none")
 
 
+def counted(state: State) -> tuple[object, object]:
+    """Turns in a row in which nothing happened, and in which nothing could happen."""
+    position = state.to_dict()
+    return position["idle_turns"], position["stuck_turns"]
+
+
 @pytest.mark.parametrize("players", [2, 3, 6])
-def test_AL19_two_whole_rounds_without_a_marker_or_stock_end_the_game(players: int) -> None:
+def test_AL19_two_whole_rounds_in_which_nobody_can_do_anything_end_the_game(players: int) -> None:
     state = arrange(players, founded="BOI", table={1: "9 BOI"}, face_up="AUK AUK AUK AUK AUK")
     idle(state, 2 * players)
     assert state.over
@@ -245,10 +255,47 @@ def test_AL19_two_whole_rounds_without_a_marker_or_stock_end_the_game(players: i
     assert not state.undoable
 
 
+# What one of the players could do in each of its turns.
+CHANCES: dict[str, dict[str, Any]] = {
+    "stock": {"founded": "BOI", "hand": {1: "BOI"}},
+    "founding": {"hand": {1: "KEA"}, "flights": {1: "dashed 5"}},
+    "claim": {"founded": "BOI", "flights": {1: "dashed 5"}},
+    "claim with a card just drawn": {"founded": "BOI", "flight_deck": "wavy 1, dashed 5"},
+}
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("chance", CHANCES)
+def test_AL19_where_somebody_could_have_done_something_it_takes_six_whole_rounds(players: int, chance: str) -> None:
+    state = arrange(players, **CHANCES[chance])
+    idle(state, 6 * players)
+    assert state.over
+    assert "stalemate" in names(state)
+
+
 def test_AL19_the_very_first_turns_count_too() -> None:
     state = rules(3, (), None).start(1)
+    idle(state, 18)
+    assert state.over
+
+
+def test_AL19_the_two_rounds_begin_after_the_last_turn_with_a_chance() -> None:
+    state = arrange(founded="BOI", idle_turns=4)
     idle(state, 6)
     assert state.over
+    late = arrange(founded="BOI", idle_turns=16)
+    idle(late, 2)
+    assert late.over
+
+
+def test_AL19_a_founding_with_the_card_just_drawn_comes_too_late_for_the_turn() -> None:
+    stuck = arrange(hand={0: "KEA"}, flight_deck="dashed 5", idle_turns=5, stuck_turns=5)
+    idle(stuck, 1)
+    assert stuck.over
+    free = arrange(hand={0: "KEA"}, flights={0: "dashed 5"}, idle_turns=5, stuck_turns=5)
+    idle(free, 1)
+    assert not free.over
+    assert counted(free) == (6, 0)
 
 
 @pytest.mark.parametrize(
@@ -261,25 +308,59 @@ def test_AL19_the_very_first_turns_count_too() -> None:
     ],
 )
 def test_AL19_a_marker_or_stock_begins_the_count_anew(moves: tuple[str, ...]) -> None:
-    state = arrange(founded="BOI", hand={0: "2 BOI, KEA"}, flights={0: "dashed 5"}, idle_turns=5)
+    state = arrange(founded="BOI", hand={0: "2 BOI, KEA"}, flights={0: "dashed 5"}, idle_turns=17, stuck_turns=5)
     play(state, *moves)
-    idle(state, 6)
-    assert state.over
+    assert counted(state) == (0, 0)
+    idle(state, 5)
+    assert not state.over
 
 
 def test_AL19_removing_and_exchanging_do_not() -> None:
     routes = KEA_INACTIVE | dashed_up_to(5)
-    state = arrange(routes=routes, face_up="KEA ITA OWL MOA JAY", flights={0: "dashed 3"}, idle_turns=5)
+    state = arrange(routes=routes, face_up="KEA ITA OWL MOA JAY", flights={0: "dashed 3"}, idle_turns=17)
     play(state, "remove KEA", "exchange dashed 3", "expand", "play none")
     assert state.over
 
 
 def test_AL19_the_count_goes_on_from_turn_to_turn() -> None:
-    state = arrange(founded="BOI", hand={0: "2 BOI"}, idle_turns=4)
+    state = arrange(founded="BOI", hand={0: "2 BOI"}, idle_turns=16)
     play(state, "expand", "play none")
     assert not state.over
     play(state, "expand", "play none")
     assert state.over
+
+
+def test_AL19_under_revision_1_two_rounds_end_the_game_whatever_could_have_been_done() -> None:
+    for chance in CHANCES.values():
+        state = arrange(3, revision=1, **chance)
+        idle(state, 6)
+        assert state.over
+        assert "stuck_turns" not in state.to_dict()
+    with pytest.raises(BadPosition, match="'stuck_turns' is not known here"):
+        arrange(revision=1, stuck_turns=0)
+
+
+def test_AL19_a_record_of_revision_1_replays_as_it_was_played() -> None:
+    game = rules(3, (), None).under(1)
+    record, state = Record.of(game, 1, ["Ann", "Ben", "Cat"]), game.start(1)
+    while not state.over:
+        seat, move = state.next_seat(), game.parse(["expand", "play none"][len(record.actions) % 2])
+        state.apply(seat, move)
+        record.add(seat, move, state)
+    assert (record.rules_revision, len(record.actions)) == (1, 12)
+    *_, (again, _, _) = Record.from_json(record.to_json()).replay(flightdeck.game)
+    assert again.to_dict() == state.to_dict()
+    record.rules_revision = 2
+    with pytest.raises(BadRecord, match="the game is not over, but the record has a result"):
+        list(record.replay(flightdeck.game))
+
+
+def test_AL22_who_could_have_done_something_is_as_secret_as_the_hands() -> None:
+    state = arrange(founded="BOI", hand={1: "BOI"}, idle_turns=3, stuck_turns=2)
+    other = arrange(founded="BOI", hand={1: "AUK"}, idle_turns=3, stuck_turns=3)
+    assert [state.view(seat) for seat in (None, 0, 2)] == [other.view(seat) for seat in (None, 0, 2)]
+    assert state.observe(0) == other.observe(0)
+    assert state.resample(0, random.Random(1)).to_dict() == other.resample(0, random.Random(1)).to_dict()
 
 
 def test_AL19_when_no_airline_can_ever_be_founded_or_expanded_the_game_ends(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_last_round_off_ends_the_game_at_once() -> None:
 
 
 def test_last_round_a_stalemate_still_ends_the_game() -> None:
-    state = arrange(options={"last_round": True}, **(LAST | {"hand": {}, "phase": "turn"}), idle_turns=5)
+    state = arrange(options={"last_round": True}, **(LAST | {"hand": {}, "phase": "turn"}), idle_turns=17)
     assert idle(state, 1).over
     assert names(state)[-4] == "stalemate"
 
@@ -312,7 +312,7 @@ def test_what_seldom_happens_has_its_sentence_too() -> None:
     state = arrange(hand={0: "BOI"}, routes=AROUND_CALGARY, face_up="KEA - - - -", whole_deck=True, scorings=3)
     play(state, "play 1 BOI", "sabotage with OWL", "on Calgary-Vancouver 9")
     early = play(arrange(phase="draw", turns=0, deck="scoring AUK"), "draw")
-    idle_game = idle(arrange(idle_turns=5), 1)
+    idle_game = idle(arrange(idle_turns=17), 1)
     sentences = {
         event.name: event_state.game.tell(event, None, ["Ann", "Ben", "Cat"])
         for event_state in (state, early, idle_game)

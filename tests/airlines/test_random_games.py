@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import given
 
 import flightdeck
+from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES, built_in
@@ -108,13 +109,34 @@ def test_the_game_goes_on_only_while_it_may(game: Game, seed: int) -> None:
         points = state.scores
         if state.over:
             break
-        assert data["idle_turns"] < 2 * game.players
+        assert data["idle_turns"] < 6 * game.players
+        assert data["stuck_turns"] <= data["idle_turns"] + (data["phase"] != "turn")
         assert data["deck"] or any(data["face_up"]) or data["last_turns"]
         inactive = {name for name, airline in state.view(None)["airlines"].items() if airline["inactive"]}
         assert data["deck"] or inactive.isdisjoint(data["face_up"])
         rounds = {2: 5, 3: 4, 4: 3, 5: 2, 6: 2}[game.players] if game.options["controlled_scoring"] else 0
         waiting = data["turns"] < rounds * game.players
         assert data["deck"].count("scoring") == (0 if waiting else 3 - data["scorings"])
+
+
+@given(games, seeds)
+def test_AL19_turns_without_a_choice_are_counted_as_the_menus_tell_them(game: Game, seed: int) -> None:
+    stuck, could, turns = 0, False, 0
+    for state, _, seat in walk(game, seed, pick=often_idle):
+        data: dict[str, Any] = state.to_dict()
+        if data["turns"] > turns:
+            stuck, could, turns = 0 if could or not data["idle_turns"] else stuck + 1, False, data["turns"]
+            assert data["stuck_turns"] == stuck
+            assert state.over or stuck < 2 * game.players
+        verbs = {str(action).split(" ")[0] for action in state.legal(seat)} if seat is not None else set()
+        could |= bool(verbs & {"found", "claim"} or (data["phase"] == "turn" and "play" in verbs))
+
+
+def often_idle(state: State, seat: int, rng: random.Random) -> Action:
+    """Every other turn passes without anything."""
+    legal = state.legal(seat)
+    idle = [action for action in legal if str(action) in ("expand", "play none")]
+    return idle[0] if idle and rng.random() < 0.7 else rng.choice(legal)
 
 
 @given(games, seeds)

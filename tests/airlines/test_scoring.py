@@ -270,7 +270,7 @@ def test_AL21_with_three_players_nobody_is_fictitious_and_the_game_goes_on() -> 
 
 
 def test_AL21_a_stalemate_is_scored_with_the_fictitious_player_too() -> None:
-    state = arrange(2, routes=boi(11), table=stock(2, 1), idle_turns=3)
+    state = arrange(2, routes=boi(11), table=stock(2, 1), idle_turns=11)
     play(state, "expand", "play none")
     assert state.over
     assert state.scores == [5, 0]  # all other BOI are in the deck or face up

@@ -48,7 +48,7 @@ def test_a_record_is_json_and_replays_to_the_same_position(name: str) -> None:
     data = json.loads(table.record.to_json())
     assert data["format"] == 1
     assert data["game"] == name
-    assert data["rules_revision"] == 1
+    assert data["rules_revision"] == table.game.info.rules_revision
     assert data["board"] == table.game.board_digest
     assert data["seats"] == NAMES
     assert data["actions"][0].split(": ")[1] in [str(action) for action in table.game.actions]

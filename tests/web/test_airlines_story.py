@@ -155,10 +155,10 @@ def test_AL17_stock_that_leaves_the_game_may_end_it(last_round: bool, ending: En
 
 def test_AL19_the_last_round_may_end_in_a_stalemate() -> None:
     s = position(3, DRAW, [OWL], [], last_round=True)
-    s.idle_turns = 5
+    s.idle_turns = 17
     told = noted(s, "take OWL")
     assert (told.ending, told.ender) == (Ending.LAST_ROUND, 0)
-    s.idle_turns = 5
+    s.idle_turns = 17
     told = noted(s, "expand", "play none")
     assert s.over
     assert (told.ending, told.ender) == (Ending.STALEMATE, None)

@@ -42,6 +42,7 @@ class Game:
         self.reconstructed = reconstructed
         # By which of the revisions that still can be played (GameInfo) the rules go.
         self.revision = info.rules_revision
+        self._under: dict[int, Game] = {}
         # Every action there is, whatever the options and the number of players; `action.index` is the place in it.
         self.actions = actions
         self._by_notation: dict[str, Action] = {}
@@ -87,7 +88,9 @@ class Game:
         known = self.info.oldest_revision <= revision <= self.info.rules_revision
         if not known or revision == self.revision:
             return self
-        return remake(type(self), self.players, self.options, self.board_file, revision)
+        if revision not in self._under:
+            self._under[revision] = remake(type(self), self.players, self.options, self.board_file, revision)
+        return self._under[revision]
 
     def from_dict(self, data: object) -> State:
         """The position that `State.to_dict` gave, checked."""

@@ -34,6 +34,10 @@ class Field:
         self.name = name
         self.key = key or name
 
+    def belongs(self, s: Any) -> bool:
+        """Do positions of this game have it?"""
+        return True
+
     def write(self, s: Any, seat: int) -> object:
         raise NotImplementedError
 
@@ -219,6 +223,24 @@ class Custom(Field):
         self._read(s, item, seat)
 
 
+class Since(Field):
+    """What the other field says, in games by this revision of the rules and later ones."""
+
+    def __init__(self, revision: int, field: Field) -> None:
+        super().__init__(field.name, field.key)
+        self.revision = revision
+        self.field = field
+
+    def belongs(self, s: Any) -> bool:
+        return bool(s.game.revision >= self.revision)
+
+    def write(self, s: Any, seat: int) -> object:
+        return self.field.write(s, seat)
+
+    def read(self, s: Any, item: Item, seat: int) -> None:
+        self.field.read(s, item, seat)
+
+
 class Seats(Field):
     """What belongs to each seat, one table a seat."""
 
@@ -248,7 +270,7 @@ class Schema:
         self.check = check
 
     def to_dict(self, s: Any) -> Json:
-        return {field.key: field.write(s, 0) for field in self.fields}
+        return {field.key: field.write(s, 0) for field in self.fields if field.belongs(s)}
 
     def read(self, s: Any, data: object) -> None:
         """Into a position as it is before the deal. Nothing that is no position gets in."""
@@ -256,7 +278,8 @@ class Schema:
             raise BadPosition(f"a position is a table, not {data!r}")
         item = Item("position", "the position", data, BadPosition)
         for field in self.fields:
-            field.read(s, item, 0)
+            if field.belongs(s):
+                field.read(s, item, 0)
         item.finish()
         self.check(s, item)
         if not s.over and (not s.to_act or any(not s.legal(seat) for seat in s.to_act)):

@@ -94,7 +94,6 @@ def test_a_sabotage_marker_can_be_chosen_again_until_it_lies(page: Page) -> None
 def test_two_on_one_device_never_see_each_others_hand(page: Page) -> None:
     sit_down(page, "device", names=("", "Berta"))
     robot = AirlinesRobot(page, seed=26)
-    # After four turns without anything the game would be over (AL19).
     for _ in range(3):
         expect(page.locator(".curtain")).to_be_visible()
         expect(page.locator(HAND)).to_have_count(0)

@@ -113,6 +113,19 @@ def offer_all_claims(s: AirlinesState, seat: i64, menu: Menu) -> None:
     offer_claims(s, seat, menu, 0, AIRLINE_COUNT)
 
 
+def any_claim(s: AirlinesState, seat: i64) -> bool:
+    """For a founded airline, whoever has founded it."""
+    networks, board = s.networks, s.board
+    airlines: i64 = AIRLINE_COUNT
+    for airline in range(airlines):
+        start = airline * networks.routes
+        for place in range(start, start + networks.open_count[airline]):
+            route = networks.open_routes[place]
+            if flights.reaches(s, seat, board.route_type[route], s.lowest[route]):
+                return True
+    return False
+
+
 def place_marker(s: AirlinesState, airline: i64, route: i64) -> None:
     """AL5: onto the lowest free number."""
     place = route * CIRCLES

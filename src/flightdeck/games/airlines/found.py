@@ -55,11 +55,23 @@ class Found(Verb["AirlinesState"]):
 def offer_foundings(s: AirlinesState, seat: i64, menu: Menu) -> None:
     airlines: i64 = AIRLINE_COUNT
     for airline in range(airlines):
-        in_hand = s.hands[seat * AIRLINE_COUNT + airline]
-        if in_hand > 0 and inactive.may_found(s, airline) and can_claim_first(s, seat, airline):
+        if may_found_now(s, seat, airline):
             first = s.rules.first_found[airline]
-            for count in range(in_hand):
+            for count in range(s.hands[seat * AIRLINE_COUNT + airline]):
                 menu.add(first + count)
+
+
+def any_founding(s: AirlinesState, seat: i64) -> bool:
+    airlines: i64 = AIRLINE_COUNT
+    for airline in range(airlines):
+        if may_found_now(s, seat, airline):
+            return True
+    return False
+
+
+def may_found_now(s: AirlinesState, seat: i64, airline: i64) -> bool:
+    in_hand = s.hands[seat * AIRLINE_COUNT + airline]
+    return in_hand > 0 and inactive.may_found(s, airline) and can_claim_first(s, seat, airline)
 
 
 def can_claim_first(s: AirlinesState, seat: i64, airline: i64) -> bool:

@@ -42,6 +42,7 @@ INFO = GameInfo(
             _("Stock of an airline may be played before the airline has been founded."),
         ),
     ),
-    rules_revision=1,
+    rules_revision=2,
+    oldest_revision=1,
     reconstructed=built_in().reconstructed,
 )

@@ -22,6 +22,7 @@ from flightdeck.engine.schema import (
     SeatNumber,
     Seats,
     Seed,
+    Since,
     Word,
     seat_number,
 )
@@ -234,7 +235,8 @@ SCHEMA = Schema(
         Flag("undoable"),
         Maybe(Word("founding", AIRLINES)),
         Maybe(Word("saboteur", AIRLINES, "sabotage_with")),
-        Number("idle_turns", 0, lambda s: turn.IDLE_ROUNDS * s.players),
+        Number("idle_turns", 0, turn.idle_limit),
+        Since(turn.TELLS_STUCK_FROM_IDLE, Number("stuck_turns", 0, lambda s: turn.STUCK_ROUNDS * s.players)),
         Number("last_turns", 0, lambda s: s.players + 1 if s.rules.last_round else 0),
         Number("scorings", 0, SCORING_CARDS + 1),
         Pile("deck", "deck_left", CODES | {"scoring": SCORING_CARD}),

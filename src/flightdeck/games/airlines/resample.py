@@ -22,6 +22,8 @@ SEED_BITS = 64
 def resample(s: AirlinesState, seat: int, rng: random.Random) -> AirlinesState:
     world = s.copy()
     world.seed = rng.getrandbits(SEED_BITS)
+    # Whether others could have done something (AL19) is known only by who knows their hands.
+    world.stuck_turns = 0
     redraw_stock(world, seat, rng)
     redraw_flights(world, seat, rng)
     if world.phase == FOUND and seat != world.active:

@@ -42,8 +42,9 @@ class AirlinesState(State):
         # The airline founded in this turn; the one whose marker is about to sabotage.
         self.founding: i64 = NONE if like is None else like.founding
         self.saboteur: i64 = NONE if like is None else like.saboteur
-        # Turns in a row in which nothing happened (AL19).
+        # AL19: turns in a row in which nothing happened; in which nothing could, this one included once it expands.
         self.idle_turns: i64 = 0 if like is None else like.idle_turns
+        self.stuck_turns: i64 = 0 if like is None else like.stuck_turns
         # Turns left, this one included, once the stock is gone; 0 before (option last_round).
         self.last_turns: i64 = 0 if like is None else like.last_turns
         self.points: vec[i64] = zeros(players) if like is None else like.points[:]

@@ -136,6 +136,14 @@ def to_table(s: AirlinesState, seat: i64, airline: i64, count: i64) -> None:
     s.undoable = False  # the others have seen cards of the hand
 
 
+def any_play(s: AirlinesState, seat: i64) -> bool:
+    airlines: i64 = AIRLINE_COUNT
+    for airline in range(airlines):
+        if s.hands[seat * AIRLINE_COUNT + airline] > 0 and may_play(s, airline):
+            return True
+    return False
+
+
 def offer_plays(s: AirlinesState, seat: i64, menu: Menu) -> None:
     airlines: i64 = AIRLINE_COUNT
     for airline in range(airlines):

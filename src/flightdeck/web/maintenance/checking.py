@@ -39,7 +39,7 @@ def check(table: Table) -> Finding:
     if over != table.finished:
         happened = "it ends before its last move is known" if over else "it was over, and now it is not"
         return Finding(table, position.rows, False, (f"after {position.rows} moves: {happened}", *revision(table)))
-    return Finding(table, position.rows, True, tuple(revision(table, position.game.info.rules_revision)))
+    return Finding(table, position.rows, True, tuple(revision(table, position.game.revision)))
 
 
 def revision(table: Table, now: int | None = None) -> list[str]:

@@ -153,7 +153,7 @@ def names_of(seats: Iterable[Seat]) -> list[str]:
 def new_position(table: Table, seats: Iterable[Seat]) -> Position:
     """Before the first move."""
     try:
-        game = shared_game(table.game, table.players, table.options)
+        game = shared_game(table.game, table.players, table.options).under(table.rules_revision)
         if game.board_digest != table.board:
             raise BadRecord(f"it was played on another board ({table.board}, this one is {game.board_digest})")
         return Position(EngineTable(game, int(table.seed), names_of(seats)))

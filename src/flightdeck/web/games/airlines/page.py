@@ -23,7 +23,7 @@ from flightdeck.games.airlines.sabotage import NoSabotage, SabotageOn, SabotageW
 from flightdeck.games.airlines.scoring import most_scorings, pays
 from flightdeck.games.airlines.state import AirlinesState
 from flightdeck.games.airlines.stock import Decline, Draw, Play, Take
-from flightdeck.games.airlines.turn import IDLE_ROUNDS
+from flightdeck.games.airlines.turn import idle_limit
 from flightdeck.games.airlines.view import Airline, AirlinesView
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web import pages
@@ -161,7 +161,7 @@ class AirlinesPage(GamePage):
             flight_deck=view["flight_deck"],
             scorings=view["scorings"],
             all_scorings=most_scorings(state.players),
-            warning=warning(view),
+            warning=warning(view, idle_limit(state)),
             prompt=prompt(sight),
             clause=clause_of(state, CLAUSES),
             draw=next((str(action) for action in legal if isinstance(action, Draw)), ""),
@@ -179,18 +179,18 @@ class AirlinesPage(GamePage):
         )
 
 
-def warning(view: AirlinesView) -> str:
+def warning(view: AirlinesView, limit: int) -> str:
+    """Of the end that so many idle turns bring (AL19); but not every short pause is worth a word."""
     if view["last_turns"]:
         return last_round(view["last_turns"])
-    # AL19, but not every short pause is worth a word.
-    left = IDLE_ROUNDS * view["players"] - view["idle_turns"]
-    if view["idle_turns"] >= view["players"] and not view["over"]:
-        return ngettext(
-            "Without a marker or stock the game ends after %(num)d more turn.",
-            "Without a marker or stock the game ends after %(num)d more turns.",
-            left,
-        ) % {"num": left}
-    return ""
+    left = limit - view["idle_turns"]
+    if left > view["players"] or view["over"]:
+        return ""
+    return ngettext(
+        "Without a marker or stock the game ends after %(num)d more turn.",
+        "Without a marker or stock the game ends after %(num)d more turns.",
+        left,
+    ) % {"num": left}
 
 
 def other_buttons(state: AirlinesState, legal: list[Action]) -> list[tuple[str, str]]:
