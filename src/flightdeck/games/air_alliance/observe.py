@@ -39,23 +39,16 @@ PASSENGERS: Final = 6
 
 
 def add_turn(s: AllianceState, o: Observation) -> None:
-    o.part("phase")
-    o.choice(s.phase, len(NAMES))
-    o.part("active")
-    o.whose(s.active)
-    o.part("planes_placed")
-    o.fraction(s.placed, s.players * PLANES)
-    o.part("markers_left")
-    o.fraction(s.markers_left, MARKERS)
-    o.part("fields_used")
-    o.flags(s.used, 0, FIELDS)
-    o.part("has_reserved")
-    o.flag(s.has_reserved)
+    o.part("phase").choice(s.phase, len(NAMES))
+    o.part("active").whose(s.active)
+    o.part("planes_placed").fraction(s.placed, s.players * PLANES)
+    o.part("markers_left").fraction(s.markers_left, MARKERS)
+    o.part("fields_used").flags(s.used, 0, FIELDS)
+    o.part("has_reserved").flag(s.has_reserved)
     o.part("won_and_to_lay")
     o.fraction(s.won, ROW)
     o.fraction(s.to_lay, ROW)
-    o.part("turns_in_a_row")
-    o.fraction(s.turns_in_a_row, MOST_TURNS_OF_TWO)
+    o.part("turns_in_a_row").fraction(s.turns_in_a_row, MOST_TURNS_OF_TWO)
     o.part("last_round")
     o.flag(s.last_round_comes)
     o.flag(s.last_turns > 0)
@@ -68,12 +61,9 @@ def add_symbol(s: AllianceState, o: Observation) -> None:
     about: i64 = NONE
     if s.symbol_at != NONE:
         kind, about = s.board.symbol[s.symbol_at], s.board.about[s.symbol_at]
-    o.part("symbol")
-    o.choice(kind, len(SYMBOL_KINDS))
-    o.part("symbol_airport")
-    o.choice(about if kind == AIRPORT else NONE, len(s.waiting))
-    o.part("symbol_area")
-    o.choice(about if kind == AREA else NONE, AREA_COUNT)
+    o.part("symbol").choice(kind, len(SYMBOL_KINDS))
+    o.part("symbol_airport").choice(about if kind == AIRPORT else NONE, len(s.waiting))
+    o.part("symbol_area").choice(about if kind == AREA else NONE, AREA_COUNT)
     o.part("symbol_airlines")
     npas: i64 = NPA_COUNT
     for npa in range(npas):
@@ -130,21 +120,9 @@ def add_row(s: AllianceState, o: Observation) -> None:
     o.part("reserved")
     for slot in range(slots):
         o.whose(s.reserved[slot] if slot < s.row_size else NONE)
-    o.part("in_pile")
-    add_cards(s, o, IN_PILE)
-    o.part("discarded")
-    add_cards(s, o, DISCARDED)
-    o.part("won")
-    add_cards(s, o, WON)
-
-
-def add_cards(s: AllianceState, o: Observation, place: i64) -> None:
-    """Which passengers are in one place."""
-    cards: i64 = len(s.place)
-    start = o.blank(cards)
-    for card in range(cards):
-        if s.place[card] == place:
-            o.mark(start + card)
+    o.part("in_pile").equal(s.place, cards, IN_PILE)
+    o.part("discarded").equal(s.place, cards, DISCARDED)
+    o.part("won").equal(s.place, cards, WON)
 
 
 def add_seat(s: AllianceState, o: Observation, place: int) -> None:
@@ -159,7 +137,7 @@ def add_seat(s: AllianceState, o: Observation, place: int) -> None:
     o.part(f"passengers_{place}")
     places: i64 = PLACES
     for where in range(places):
-        add_cards(s, o, seat * PLACES + where)
+        o.equal(s.place, len(s.place), seat * PLACES + where)
 
 
 SECTIONS: Final = (add_turn, add_symbol, add_planes, add_alliances, add_row)

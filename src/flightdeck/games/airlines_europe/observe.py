@@ -34,15 +34,12 @@ MOST_BANS: Final = 4
 
 
 def add_turn(s: EuropeState, o: Observation) -> None:
-    o.part("phase")
-    o.choice(s.phase, len(NAMES))
+    o.part("phase").choice(s.phase, len(NAMES))
     o.part("to_act")
     for place in range(s.players):
         o.flag(s.is_to_act(o.absolute(place)))
-    o.part("active")
-    o.whose(s.active)
-    o.part("scoring_card_holder")
-    o.whose(s.holder)
+    o.part("active").whose(s.active)
+    o.part("scoring_card_holder").whose(s.holder)
     o.part("scorings")
     o.fraction(s.scorings, SCORINGS)
     o.fraction(s.scoring_cards_waiting, SCORINGS)
@@ -53,10 +50,8 @@ def add_turn(s: EuropeState, o: Observation) -> None:
 
 
 def add_own(s: EuropeState, o: Observation) -> None:
-    o.part("hand")
-    o.shares_of(s.hands, o.seat * KINDS, s.board.shares)
-    o.part("face_down_discards")
-    o.shares_of(s.discarded, o.seat * KINDS, s.board.shares)
+    o.part("hand").shares_of(s.hands, o.seat * KINDS, s.board.shares)
+    o.part("face_down_discards").shares_of(s.discarded, o.seat * KINDS, s.board.shares)
     o.part("pick")
     first: i64 = NONE
     second: i64 = NONE
@@ -73,14 +68,10 @@ def add_table(s: EuropeState, o: Observation) -> None:
     o.part("market")
     for kind in range(kinds):
         o.fraction(s.market_count(kind), MARKET_SIZE)
-    o.part("pile")
-    o.fraction(s.pile_left, s.pile_size)
-    o.part("gone")
-    o.shares_of(s.gone, 0, s.board.shares)
-    o.part("bank")
-    o.amount(s.bank, BANK)
-    o.part("abacus_supply")
-    o.fraction(s.abacus_supply, s.board.shares[ABACUS])
+    o.part("pile").fraction(s.pile_left, s.pile_size)
+    o.part("gone").shares_of(s.gone, 0, s.board.shares)
+    o.part("bank").amount(s.bank, BANK)
+    o.part("abacus_supply").fraction(s.abacus_supply, s.board.shares[ABACUS])
 
 
 def add_airlines(s: EuropeState, o: Observation) -> None:
@@ -88,8 +79,7 @@ def add_airlines(s: EuropeState, o: Observation) -> None:
     o.part("in_play")
     for airline in range(airlines):
         o.flag(s.board.in_play(airline, s.players))
-    o.part("share_track")
-    o.fractions(s.marker, 0, airlines, s.board.last_space)
+    o.part("share_track").fractions(s.marker, 0, airlines, s.board.last_space)
     o.part("planes")
     for airline in range(airlines):
         o.fraction(s.planes[airline], s.board.shares[airline])
@@ -130,21 +120,17 @@ def add_routes(s: EuropeState, o: Observation) -> None:
 def add_seat(s: EuropeState, o: Observation, place: int) -> None:
     seat = o.absolute(place)
     points_known = place == 0 or s.rules.open_points or s.phase == OVER
-    o.part(f"money_{place}")
-    o.amount(s.money[seat], MONEY)
+    o.part(f"money_{place}").amount(s.money[seat], MONEY)
     o.part(f"points_{place}")
     o.flag(points_known)
     o.amount(s.points[seat] if points_known else 0, POINTS)
-    o.part(f"holdings_{place}")
-    o.shares_of(s.holdings, seat * KINDS, s.board.shares)
-    o.part(f"seen_in_hand_{place}")
-    o.shares_of(s.seen, seat * KINDS, s.board.shares)
+    o.part(f"holdings_{place}").shares_of(s.holdings, seat * KINDS, s.board.shares)
+    o.part(f"seen_in_hand_{place}").shares_of(s.seen, seat * KINDS, s.board.shares)
     o.part(f"cards_{place}")
     o.amount(s.cards(s.hands, seat), CARDS)
     o.fraction(s.hands[seat * KINDS + ABACUS], s.board.shares[ABACUS])
     o.amount(s.cards(s.discarded, seat), CARDS)
-    o.part(f"ban_markers_{place}")
-    o.fraction(s.ban_markers[seat], MOST_BANS)
+    o.part(f"ban_markers_{place}").fraction(s.ban_markers[seat], MOST_BANS)
 
 
 SECTIONS: Final = (add_turn, add_own, add_table, add_airlines, add_routes)
