@@ -68,9 +68,6 @@ class Ally(Verb["AllianceState"]):
 class NoAlliance(Verb["AllianceState"]):
     """`no alliance`"""
 
-    def __init__(self) -> None:
-        super().__init__("no alliance")
-
     def refuse(self, s: AllianceState, seat: i64) -> str:
         return "" if s.phase == ALLY else "there is no alliance to do without now (AA7)"
 

@@ -74,9 +74,6 @@ class Reserve(Verb["AllianceState"]):
 class Stop(Verb["AllianceState"]):
     """`stop`: no further marker (AA10)."""
 
-    def __init__(self) -> None:
-        super().__init__("stop")
-
     def refuse(self, s: AllianceState, seat: i64) -> str:
         return "" if s.phase == MARKER else "there are no markers to keep back now (AA10)"
 

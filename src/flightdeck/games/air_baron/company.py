@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 class Fold(Verb["BaronState"]):
     """`fold`: give everything up and start a new company."""
 
-    def __init__(self) -> None:
-        super().__init__("fold")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == FOLD else "only who controls no spoke may fold, at the start of a turn (AB40)"
 
@@ -46,9 +43,6 @@ class Fold(Verb["BaronState"]):
 class Keep(Verb["BaronState"]):
     """`keep the company`"""
 
-    def __init__(self) -> None:
-        super().__init__("keep the company")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == FOLD else "nobody is asked to fold now (AB40)"
 
@@ -58,9 +52,6 @@ class Keep(Verb["BaronState"]):
 
 class Leave(Verb["BaronState"]):
     """`leave`: never offered, but allowed at the start of a turn. The company stays and defends itself (AB41)."""
-
-    def __init__(self) -> None:
-        super().__init__("leave")
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == FOLD or s.phase == FARES else "one leaves at the start of a turn (AB41)"

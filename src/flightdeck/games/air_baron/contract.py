@@ -44,9 +44,6 @@ class Bid(Verb["BaronState"]):
 class Drop(Verb["BaronState"]):
     """`drop out`"""
 
-    def __init__(self) -> None:
-        super().__init__("drop out")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == BID else "there is no auction now (AB39)"
 

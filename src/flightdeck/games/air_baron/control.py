@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from flightdeck.engine.action import Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_baron import cup, standing
 
@@ -15,6 +16,14 @@ if TYPE_CHECKING:
 # Where a player's SST is, if not on a foreign spoke.
 NO_SST: Final = -2
 UNDEPLOYED: Final = -1
+
+
+class SpokeVerb(Verb["BaronState"]):
+    """Something is done to a spoke, or to NONE."""
+
+    def __init__(self, text: str, spoke: int = NONE) -> None:
+        super().__init__(text)
+        self.spoke: i64 = spoke
 
 
 def gain(s: BaronState, seat: i64, spoke: i64) -> None:

@@ -43,9 +43,6 @@ class Borrow(Verb["BaronState"]):
 class PayInterest(Verb["BaronState"]):
     """`pay interest`: 10% of the loan, on the turns after borrowing (AB14)."""
 
-    def __init__(self) -> None:
-        super().__init__("pay interest")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != STEP or s.interest_paid:
             return "there is no interest to pay now (AB14)"

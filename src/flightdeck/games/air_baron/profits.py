@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 class DrawProfits(Verb["BaronState"]):
     """`draw profits`: two markers from the cup (AB7)."""
 
-    def __init__(self) -> None:
-        super().__init__("draw profits")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != STEP:
             return "profits are drawn before the action (AB6)"
@@ -141,9 +138,6 @@ def resolve(s: BaronState, marker: i64) -> None:
 class Negate(Verb["BaronState"]):
     """`negate`: the Local Competitor takes this profit away (AB36)."""
 
-    def __init__(self) -> None:
-        super().__init__("negate")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == NEGATE else "there is no profit to negate now (AB36)"
 
@@ -153,9 +147,6 @@ class Negate(Verb["BaronState"]):
 
 class LetPay(Verb["BaronState"]):
     """`let it pay`: the Local Competitor waits for a later marker (AB36)."""
-
-    def __init__(self) -> None:
-        super().__init__("let it pay")
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == NEGATE else "there is no profit to negate now (AB36)"

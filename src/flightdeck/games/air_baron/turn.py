@@ -84,9 +84,6 @@ class FareWars(Verb["BaronState"]):
 class GoOn(Verb["BaronState"]):
     """`go on` to the action, when profits are drawn and interest is paid (AB6)."""
 
-    def __init__(self) -> None:
-        super().__init__("go on")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != STEP:
             return "there is no action to go on to (AB6)"

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 class Expand(Verb["AirlinesState"]):
     """`expand`"""
 
-    def __init__(self) -> None:
-        super().__init__("expand")
-
     def refuse(self, s: AirlinesState, seat: i64) -> str:
         return "" if s.phase == TURN else "expanding is an action of its own (AL8)"
 
@@ -30,9 +27,6 @@ class Expand(Verb["AirlinesState"]):
 
 class PlayNone(Verb["AirlinesState"]):
     """`play none`: no flight card is played, and no stock card drawn."""
-
-    def __init__(self) -> None:
-        super().__init__("play none")
 
     def refuse(self, s: AirlinesState, seat: i64) -> str:
         return "" if s.phase == EXPAND else "there is no flight card to hold back now (AL8)"

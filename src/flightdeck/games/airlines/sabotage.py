@@ -42,9 +42,6 @@ class SabotageWith(Verb["AirlinesState"]):
 class NoSabotage(Verb["AirlinesState"]):
     """`no sabotage`"""
 
-    def __init__(self) -> None:
-        super().__init__("no sabotage")
-
     def refuse(self, s: AirlinesState, seat: i64) -> str:
         return "" if s.phase == SABOTAGE else "there is no sabotage to do without now (AL10)"
 

@@ -42,9 +42,6 @@ class Ban(Verb["EuropeState"]):
 class Pass(Verb["EuropeState"]):
     """`pass`: no ban this time."""
 
-    def __init__(self) -> None:
-        super().__init__("pass")
-
     def refuse(self, s: EuropeState, seat: i64) -> str:
         return "" if s.phase == BAN else "there is nothing to pass on now (option flight_ban)"
 

@@ -46,9 +46,6 @@ class Buy(Verb["EuropeState"]):
 class GoOn(Verb["EuropeState"]):
     """`go on`: no second licence (AE16)."""
 
-    def __init__(self) -> None:
-        super().__init__("go on")
-
     def refuse(self, s: EuropeState, seat: i64) -> str:
         return "" if s.phase == SECOND else "there is no second licence to do without now (AE16)"
 

@@ -89,9 +89,6 @@ class Take(Verb["EuropeState"]):
 class Draw(Verb["EuropeState"]):
     """`draw`: the top card of the pile (AE17, AE25)."""
 
-    def __init__(self) -> None:
-        super().__init__("draw")
-
     def refuse(self, s: EuropeState, seat: i64) -> str:
         if s.phase == CLEAR:
             return "while the market is cleared nobody may draw from the pile (AE26)"
