@@ -102,8 +102,7 @@ class Networks:
 
     def shut_for_all(self, route: i64) -> None:
         """The route is full."""
-        airlines: i64 = len(self.open_count)
-        for airline in range(airlines):
+        for airline in range(i64(len(self.open_count))):
             self.shut_route(airline, route)
 
     def retire(self, airline: i64) -> None:

@@ -66,8 +66,7 @@ class Observation:
 
     def shares_of(self, table: vec[i64], start: i64, tops: vec[i64]) -> None:
         """Each number of the table as a fraction of its own top."""
-        size: i64 = len(tops)
-        for place in range(size):
+        for place in range(i64(len(tops))):
             self.fraction(table[start + place], tops[place])
 
     def flags(self, table: vec[i64], start: i64, size: i64) -> None:

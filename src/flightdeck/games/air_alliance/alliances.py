@@ -54,8 +54,7 @@ class Ally(Verb["AllianceState"]):
 
     def carry_out(self, s: AllianceState, seat: i64) -> None:
         s.ally_at[seat] = self.area
-        npas: i64 = NPA_COUNT
-        for npa in range(npas):
+        for npa in range(i64(NPA_COUNT)):
             if self.partners >> npa & 1:
                 s.ally_at[FIRST_NPA + npa] = self.area
         if s.watched:
@@ -77,8 +76,7 @@ class NoAlliance(Verb["AllianceState"]):
 
 def empty_areas(s: AllianceState) -> None:
     """An area left without an NPA plane is emptied."""
-    areas: i64 = ALLIANCE_AREAS
-    for area in range(areas):
+    for area in range(i64(ALLIANCE_AREAS)):
         held = False
         for colour in range(FIRST_NPA, COLOUR_COUNT):
             if s.ally_at[colour] == area:
@@ -93,8 +91,7 @@ def empty_areas(s: AllianceState) -> None:
 
 def clear_pass(s: AllianceState, seat: i64) -> None:
     """AA8: whole stacks go beside the boarding pass."""
-    cards: i64 = len(s.place)
-    for card in range(cards):
+    for card in range(i64(len(s.place))):
         if s.place[card] // PLACES == seat and s.place[card] >= 0:
             s.place[card] = seat * PLACES + BESIDE
     for field in range(seat * FIELDS, seat * FIELDS + FIELDS):
@@ -103,9 +100,8 @@ def clear_pass(s: AllianceState, seat: i64) -> None:
 
 def offer_alliances(s: AllianceState, seat: i64, menu: Menu) -> None:
     index = s.rules.first_ally
-    areas: i64 = ALLIANCE_AREAS
     for partners in PARTNERS:
-        for area in range(areas):
+        for area in range(i64(ALLIANCE_AREAS)):
             if may_ally(s, seat, partners, area):
                 menu.add(index)
             index += 1

@@ -65,8 +65,7 @@ def add_symbol(s: AllianceState, o: Observation) -> None:
     o.part("symbol_airport").choice(about if kind == AIRPORT else NONE, len(s.waiting))
     o.part("symbol_area").choice(about if kind == AREA else NONE, AREA_COUNT)
     o.part("symbol_airlines")
-    npas: i64 = NPA_COUNT
-    for npa in range(npas):
+    for npa in range(i64(NPA_COUNT)):
         o.flag(kind == CODESHARE and about >> npa & 1 != 0)
 
 
@@ -101,8 +100,7 @@ def add_alliances(s: AllianceState, o: Observation) -> None:
     o.part("alliances")
     for place in range(o.players):
         add_area(s, o, o.absolute(place))
-    npas: i64 = NPA_COUNT
-    for npa in range(npas):
+    for npa in range(i64(NPA_COUNT)):
         add_area(s, o, FIRST_NPA + npa)
 
 
@@ -131,12 +129,10 @@ def add_seat(s: AllianceState, o: Observation, place: int) -> None:
     o.amount(scoring.points(s, seat), POINTS)
     o.amount(scoring.passengers_of(s, seat), PASSENGERS)
     o.part(f"on_top_{place}")
-    fields: i64 = FIELDS
-    for field in range(fields):
+    for field in range(i64(FIELDS)):
         o.choice(s.top[seat * FIELDS + field], len(s.place))
     o.part(f"passengers_{place}")
-    places: i64 = PLACES
-    for where in range(places):
+    for where in range(i64(PLACES)):
         o.equal(s.place, len(s.place), seat * PLACES + where)
 
 

@@ -36,8 +36,7 @@ def named(partners: int) -> str:
 def shown_by_all(s: AllianceState, seat: i64) -> i64:
     """The NPAs, as bits, whose codeshare symbol is on the passengers of all three fields."""
     shared: i64 = (1 << NPA_COUNT) - 1
-    fields: i64 = FIELDS
-    for field in range(fields):
+    for field in range(i64(FIELDS)):
         card = s.top[seat * FIELDS + field]
         if card == NONE:
             return 0
@@ -55,8 +54,7 @@ def is_allied(ally_at: vec[i64], seat: i64, colour: i64) -> bool:
 
 
 def has_new(s: AllianceState, seat: i64, partners: i64) -> bool:
-    npas: i64 = NPA_COUNT
-    for npa in range(npas):
+    for npa in range(i64(NPA_COUNT)):
         if partners >> npa & 1 and not is_allied(s.ally_at, seat, FIRST_NPA + npa):
             return True
     return False
@@ -65,8 +63,7 @@ def has_new(s: AllianceState, seat: i64, partners: i64) -> bool:
 def planes_after(s: AllianceState, seat: i64, partners: i64, area: i64) -> i64:
     """How many planes the area would hold: those there, and those that come."""
     count: i64 = 0
-    colours: i64 = COLOUR_COUNT
-    for colour in range(colours):
+    for colour in range(i64(COLOUR_COUNT)):
         comes = colour == seat or (colour >= FIRST_NPA and partners >> (colour - FIRST_NPA) & 1 != 0)
         if comes or s.ally_at[colour] == area:
             count += 1
@@ -84,9 +81,8 @@ def may_ally(s: AllianceState, seat: i64, partners: i64, area: i64) -> bool:
 def any_alliance(s: AllianceState, seat: i64) -> bool:
     if shown_by_all(s, seat) == 0:
         return False
-    areas: i64 = ALLIANCE_AREAS
     for partners in PARTNERS:
-        for area in range(areas):
+        for area in range(i64(ALLIANCE_AREAS)):
             if may_ally(s, seat, partners, area):
                 return True
     return False

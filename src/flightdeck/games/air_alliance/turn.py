@@ -54,8 +54,7 @@ class PlaceAt(Verb["AllianceState"]):
 
 
 def offer_placing(s: AllianceState, menu: Menu) -> None:
-    count: i64 = len(s.waiting)
-    for airport in range(count):
+    for airport in range(i64(len(s.waiting))):
         if s.board.lands[airport] == OPEN_TO_ALL and airports.has_room(s, airport):
             menu.add(s.rules.first_place + airport)
 
@@ -91,11 +90,9 @@ def begin(s: AllianceState, seat: i64) -> None:
     for slot in range(s.row_size):
         if s.reserved[slot] == seat:
             s.reserved[slot] = NOBODY
-    planes: i64 = len(s.left)
-    for plane in range(planes):
+    for plane in range(i64(len(s.left))):
         s.left[plane] = 0
-    count: i64 = len(s.carried)
-    for airport in range(count):
+    for airport in range(i64(len(s.carried))):
         s.carried[airport] = 0
     if s.last_turns > 0:
         s.phase = REPLACE
@@ -105,8 +102,7 @@ def begin(s: AllianceState, seat: i64) -> None:
 
 def clear_layer(s: AllianceState) -> None:
     """Every field of the boarding pass may have a marker, or a passenger, again."""
-    fields: i64 = FIELDS
-    for field in range(fields):
+    for field in range(i64(FIELDS)):
         s.used[field] = 0
 
 

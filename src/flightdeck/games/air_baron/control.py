@@ -52,8 +52,7 @@ def lose(s: BaronState, spoke: i64) -> None:
 
 def lose_foreign(s: BaronState, seat: i64, hub: i64) -> None:
     """AB30: without a domestic spoke of the hub, what carries no SST is lost."""
-    spokes: i64 = len(s.owner)
-    for spoke in range(s.board.domestic_count, spokes):
+    for spoke in range(s.board.domestic_count, i64(len(s.owner))):
         if s.board.hub[spoke] == hub and s.owner[spoke] == seat and s.sst[seat] != spoke:
             if s.watched:
                 s.happened("lost", seat, {"spoke": s.board.routes[spoke]})
@@ -99,8 +98,7 @@ def has_assets(s: BaronState, seat: i64) -> bool:
 
 
 def controls_any(s: BaronState, seat: i64) -> bool:
-    spokes: i64 = len(s.owner)
-    for spoke in range(spokes):
+    for spoke in range(i64(len(s.owner))):
         if s.owner[spoke] == seat:
             return True
     return False

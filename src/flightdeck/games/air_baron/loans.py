@@ -81,8 +81,7 @@ def limit(s: BaronState, seat: i64) -> i64:
     """The highest limit printed at or below the market share."""
     board = s.board
     found: i64 = 0
-    steps: i64 = len(board.loan_shares)
-    for step in range(steps):
+    for step in range(i64(len(board.loan_shares))):
         if s.share[seat] >= board.loan_shares[step]:
             found = board.loan_limits[step]
     return found

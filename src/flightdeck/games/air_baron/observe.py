@@ -67,9 +67,8 @@ def add_hubs(s: BaronState, o: Observation) -> None:
 
 
 def add_spokes(s: BaronState, o: Observation) -> None:
-    spokes: i64 = len(s.owner)
     o.part("spokes")
-    for spoke in range(spokes):
+    for spoke in range(i64(len(s.owner))):
         o.whose(s.owner[spoke])
     o.part("jumbos").flags(s.jumbo, 0, s.board.domestic_count)
 
@@ -88,11 +87,10 @@ def add_events(s: BaronState, o: Observation) -> None:
 
     Everybody can count how many events are in the cup, but not which.
     """
-    spaces: i64 = EVENT_COUNT
     first = s.board.first_event_marker
     o.part("events")
     in_cup: i64 = 0
-    for space in range(spaces):
+    for space in range(i64(EVENT_COUNT)):
         event = s.event_at[space]
         known = knows(s, o.seat, event)
         where = s.marker_place[first + event]

@@ -66,8 +66,7 @@ def pending_like(s: BaronState, marker: i64) -> i64:
 
 
 def offer_order(s: BaronState, menu: Menu) -> None:
-    markers: i64 = len(s.marker_place)
-    for marker in range(markers):
+    for marker in range(i64(len(s.marker_place))):
         if s.marker_place[marker] == PENDING:
             menu.add(s.rules.resolve_index[marker])
 
@@ -97,8 +96,7 @@ def resolve_next(s: BaronState) -> None:
 
 
 def next_pending(s: BaronState, start: i64) -> i64:
-    markers: i64 = len(s.marker_place)
-    for marker in range(start, markers):
+    for marker in range(start, i64(len(s.marker_place))):
         if s.marker_place[marker] == PENDING:
             return marker
     return NONE

@@ -170,8 +170,7 @@ def may_buy_jumbo(s: BaronState, seat: i64) -> bool:
 
 
 def offer_spokes(s: BaronState, seat: i64, menu: Menu) -> None:
-    spokes: i64 = len(s.owner)
-    for spoke in range(spokes):
+    for spoke in range(i64(len(s.owner))):
         if may_buy(s, seat, spoke):
             menu.add(s.rules.first_buy + spoke)
 

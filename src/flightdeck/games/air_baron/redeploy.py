@@ -121,8 +121,7 @@ def takes_sst(s: BaronState, seat: i64, spoke: i64) -> bool:
 def may_redeploy(s: BaronState, seat: i64) -> bool:
     if s.sst[seat] >= 0:
         return True
-    spokes: i64 = len(s.owner)
-    for spoke in range(spokes):
+    for spoke in range(i64(len(s.owner))):
         if s.owner[spoke] == seat:
             if s.jumbo[spoke] or (s.undeployed[seat] > 0 and control.has_room(s, seat, spoke)):
                 return True

@@ -118,8 +118,7 @@ def why_no_sale(s: BaronState, seat: i64) -> str:
 
 def offer_sales(s: BaronState, seat: i64, menu: Menu) -> None:
     rules = s.rules
-    spokes: i64 = len(s.owner)
-    for spoke in range(spokes):
+    for spoke in range(i64(len(s.owner))):
         if s.owner[spoke] == seat:
             menu.add(rules.first_sell + spoke)
     if s.undeployed[seat] > 0:

@@ -128,8 +128,7 @@ def foreign_spokes(s: BaronState, seat: i64, hub: i64) -> i64:
     """For each foreign spoke of the hub that the player controls."""
     board = s.board
     bonus: i64 = 0
-    spokes: i64 = len(s.owner)
-    for spoke in range(board.domestic_count, spokes):
+    for spoke in range(board.domestic_count, i64(len(s.owner))):
         if s.owner[spoke] == seat and board.hub[spoke] == hub:
             bonus += board.foreign_bonus
     return bonus

@@ -51,8 +51,7 @@ def shuffle_in(s: AirlinesState, count: int) -> None:
 
 def fill_face_up(s: AirlinesState) -> None:
     """AL4: replace what is missing, as long as the deck lasts."""
-    slots: i64 = FACE_UP
-    for slot in range(slots):
+    for slot in range(i64(FACE_UP)):
         if s.face_up[slot] == NONE and s.phase != OVER:
             airline = draw(s)
             s.face_up[slot] = airline
@@ -64,8 +63,7 @@ def after_drawing(s: AirlinesState) -> None:
     """AL17 and AL20: once the deck is empty, inactive stock leaves the game; without any stock left the game ends."""
     if s.phase == OVER or s.deck_left > 0:
         return
-    slots: i64 = FACE_UP
-    for slot in range(slots):
+    for slot in range(i64(FACE_UP)):
         airline = s.face_up[slot]
         if airline != NONE and s.inactive[airline]:
             leave(s, slot)
@@ -95,8 +93,7 @@ def leave(s: AirlinesState, slot: i64) -> None:
 
 def slot_of(s: AirlinesState, airline: i64) -> i64:
     """Where a stock card of the airline lies face up, or NONE."""
-    slots: i64 = FACE_UP
-    for slot in range(slots):
+    for slot in range(i64(FACE_UP)):
         if s.face_up[slot] == airline:
             return slot
     return NONE
@@ -106,8 +103,7 @@ def is_empty(s: AirlinesState) -> bool:
     """Is no stock card left to draw? A deck of scoring cards alone looks like any other."""
     if s.deck_left > 0:
         return False
-    slots: i64 = FACE_UP
-    for slot in range(slots):
+    for slot in range(i64(FACE_UP)):
         if s.face_up[slot] != NONE:
             return False
     return True

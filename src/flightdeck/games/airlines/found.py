@@ -53,8 +53,7 @@ class Found(Verb["AirlinesState"]):
 
 
 def offer_foundings(s: AirlinesState, seat: i64, menu: Menu) -> None:
-    airlines: i64 = AIRLINE_COUNT
-    for airline in range(airlines):
+    for airline in range(i64(AIRLINE_COUNT)):
         in_hand = s.hands[seat * AIRLINE_COUNT + airline]
         if in_hand > 0 and inactive.may_found(s, airline) and can_claim_first(s, seat, airline):
             first = s.rules.first_found[airline]

@@ -47,11 +47,9 @@ def add_cards(s: AirlinesState, o: Observation) -> None:
     o.part("flights_gone")
     add_flights(s, o, flights.GONE)
     o.part("face_up")
-    airlines: i64 = AIRLINE_COUNT
-    slots: i64 = FACE_UP
-    for airline in range(airlines):
+    for airline in range(i64(AIRLINE_COUNT)):
         count: i64 = 0
-        for slot in range(slots):
+        for slot in range(i64(FACE_UP)):
             if s.face_up[slot] == airline:
                 count += 1
         o.fraction(count, FACE_UP)

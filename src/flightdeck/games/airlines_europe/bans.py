@@ -52,8 +52,7 @@ class Pass(Verb["EuropeState"]):
 
 
 def offer_bans(s: EuropeState, menu: Menu) -> None:
-    routes: i64 = len(s.taken)
-    for route in range(routes):
+    for route in range(i64(len(s.taken))):
         if turn.may_ban(s, route):
             menu.add(s.rules.first_ban + route)
     menu.add(s.rules.pass_index)

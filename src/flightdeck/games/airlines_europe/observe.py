@@ -64,9 +64,8 @@ def add_own(s: EuropeState, o: Observation) -> None:
 
 
 def add_table(s: EuropeState, o: Observation) -> None:
-    kinds: i64 = KINDS
     o.part("market")
-    for kind in range(kinds):
+    for kind in range(i64(KINDS)):
         o.fraction(s.market_count(kind), MARKET_SIZE)
     o.part("pile").fraction(s.pile_left, s.pile_size)
     o.part("gone").shares_of(s.gone, 0, s.board.shares)

@@ -29,8 +29,7 @@ def draw_share(s: EuropeState) -> i64:
 
 def fill_market(s: EuropeState) -> None:
     """AE17, AE24: fill up to five as long as the pile lasts."""
-    slots: i64 = MARKET_SIZE
-    for slot in range(slots):
+    for slot in range(i64(MARKET_SIZE)):
         if s.market[slot] == NONE:
             airline = draw_share(s)
             s.market[slot] = airline
@@ -40,8 +39,7 @@ def fill_market(s: EuropeState) -> None:
 
 def remove_market(s: EuropeState) -> None:
     """AE23, AE26: what lies in the market leaves the game."""
-    slots: i64 = MARKET_SIZE
-    for slot in range(slots):
+    for slot in range(i64(MARKET_SIZE)):
         airline = s.market[slot]
         if airline != NONE:
             s.gone[airline] += 1

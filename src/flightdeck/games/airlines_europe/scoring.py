@@ -85,8 +85,7 @@ def fictitious_holdings(s: EuropeState, kind: i64) -> i64:
     total += s.gone[kind]
     for seat in range(s.players):
         total += s.discarded[seat * KINDS + kind]
-    slots: i64 = MARKET_SIZE
-    for slot in range(slots):
+    for slot in range(i64(MARKET_SIZE)):
         if s.market[slot] == kind:
             total += 1
     for place in range(s.pile_left):

@@ -85,8 +85,7 @@ class EuropeState(State):
 
     def market_count(self, kind: i64) -> i64:
         count: i64 = 0
-        slots: i64 = MARKET_SIZE
-        for slot in range(slots):
+        for slot in range(i64(MARKET_SIZE)):
             if self.market[slot] == kind:
                 count += 1
         return count
@@ -99,8 +98,7 @@ class EuropeState(State):
         return self.networks.open_count[airline] == 0
 
     def all_blocked(self) -> bool:
-        airlines: i64 = AIRLINE_COUNT
-        for airline in range(airlines):
+        for airline in range(i64(AIRLINE_COUNT)):
             if self.networks.open_count[airline] > 0:
                 return False
         return True
