@@ -71,8 +71,7 @@ class Replace(Verb["AllianceState"]):
 
     def carry_out(self, s: AllianceState, seat: i64) -> None:
         if self.does:
-            if s.watched:
-                s.happened("replaced", seat, {})
+            s.happened("replaced", seat)
             for slot in range(s.row_size):
                 if s.reserved[slot] == NOBODY:
                     passengers.discard(s, slot)
@@ -139,8 +138,7 @@ def end_markers(s: AllianceState) -> None:
 def end(s: AllianceState) -> None:
     s.turns_in_a_row += 1
     if s.won >= EXTRA_TURN and (s.players > 2 or s.turns_in_a_row < MOST_TURNS_OF_TWO):  # AA17
-        if s.watched:
-            s.happened("extra_turn", s.active, {})
+        s.happened("extra_turn", s.active)
         begin(s, s.active)
         return
     s.turns_in_a_row = 0

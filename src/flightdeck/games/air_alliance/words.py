@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.sentences import player, result, sentence
+from flightdeck.engine.sentences import event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_alliance import alliances, boarding, flights, markers, partners, turn
@@ -163,12 +163,9 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate)
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: said(str(value), translate) if key in COLOUR_FACTS else str(value) for key, value in told.items()}
-    facts["player"] = player(event, names)
     if "passenger" in told:
         facts["passenger"] = translate(facts["passenger"])
-    if event.name == "over":
-        facts["winners"] = result(told, names, translate)
-    return sentence(translate(SENTENCES[event.name]), facts)
+    return event_sentence(event, SENTENCES[event.name], facts, names, translate)
 
 
 def prompt(s: AllianceState, seat: int, translate: Translate) -> str:

@@ -61,8 +61,7 @@ class Leave(Verb["BaronState"]):
         if s.competitor == seat:
             s.competitor = NONE
         s.undoable = False
-        if s.watched:
-            s.happened("left", seat, {})
+        s.happened("left", seat)
         others = [other for other in range(s.players) if not s.gone[other]]
         if len(others) == 1:
             s.won[others[0]] = 1

@@ -49,8 +49,7 @@ class Drop(Verb["BaronState"]):
 
     def carry_out(self, s: BaronState, seat: i64) -> None:
         s.bidding[seat] = 0
-        if s.watched:
-            s.happened("dropped", seat, {})
+        s.happened("dropped", seat)
         next_bidder(s)
 
 

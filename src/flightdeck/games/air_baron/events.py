@@ -75,8 +75,7 @@ class GoOnStrike(Verb["BaronState"]):
         return "" if s.phase == SETTLE or s.phase == STRIKE else "there is no Strike now (AB38)"
 
     def carry_out(self, s: BaronState, seat: i64) -> None:
-        if s.watched:
-            s.happened("stayed" if s.on_strike[seat] else "struck", seat, {})
+        s.happened("stayed" if s.on_strike[seat] else "struck", seat)
         s.on_strike[seat] = 1
         go_on(s)
 

@@ -102,8 +102,7 @@ class Pass(Verb["BaronState"]):
         return "" if s.phase == ACT else NO_ACTION
 
     def carry_out(self, s: BaronState, seat: i64) -> None:
-        if s.watched:
-            s.happened("passed", seat, {})
+        s.happened("passed", seat)
         turn.end(s)
 
 

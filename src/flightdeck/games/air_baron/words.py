@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.sentences import player, result, sentence
+from flightdeck.engine.sentences import event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_baron import (
@@ -190,7 +190,6 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate)
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: named(str(value), translate) for key, value in told.items()}
-    facts["player"] = player(event, names)
     order, dice = told.get("order"), told.get("dice")
     if isinstance(order, list):
         facts["players"] = ", ".join(names[other] for other in order)
@@ -205,9 +204,7 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate)
         facts["forgiven_known"] = rest if told["forgiven"] else ""
     if event.name == "takeover":
         facts |= dice_of_both(told, names, translate)
-    if event.name == "over":
-        facts["winners"] = result(told, names, translate)
-    return sentence(translate(SENTENCES[event.name]), facts)
+    return event_sentence(event, SENTENCES[event.name], facts, names, translate)
 
 
 def dice_of_both(told: dict[str, object], names: list[str], translate: Translate) -> dict[str, str]:

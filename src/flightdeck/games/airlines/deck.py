@@ -33,8 +33,7 @@ def draw(s: AirlinesState) -> i64:
 def scoring_card(s: AirlinesState) -> None:
     """AL12: it is scored at once, but goes back into the deck as long as not every player has had a turn."""
     if s.turns < s.players:
-        if s.watched:
-            s.happened("scoring_card_back", s.active, {})
+        s.happened("scoring_card_back", s.active)
         shuffle_in(s, 1)
     else:
         scoring.score_card(s)
@@ -78,8 +77,7 @@ def after_drawing(s: AirlinesState) -> None:
 def begin_last_round(s: AirlinesState) -> None:
     """Option `last_round`: this turn is played to its end, and then each player has one more."""
     s.last_turns = s.players + 1
-    if s.watched:
-        s.happened("last_round", s.active, {})
+    s.happened("last_round", s.active)
 
 
 def leave(s: AirlinesState, slot: i64) -> None:

@@ -32,6 +32,5 @@ class PlayNone(Verb["AirlinesState"]):
         return "" if s.phase == EXPAND else "there is no flight card to hold back now (AL8)"
 
     def carry_out(self, s: AirlinesState, seat: i64) -> None:
-        if s.watched:
-            s.happened("played_none", seat, {})
+        s.happened("played_none", seat)
         turn.end(s)

@@ -113,8 +113,7 @@ def shuffle_discards(s: AirlinesState) -> None:
     for card in cards:
         s.flight_place[card] = IN_DECK
         s.flight_since[card] = s.flight_decks
-    if s.watched:
-        s.happened("reshuffled", s.active, {})
+    s.happened("reshuffled", s.active)
 
 
 def any_to_draw(s: AirlinesState) -> bool:

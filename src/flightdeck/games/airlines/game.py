@@ -57,7 +57,7 @@ class Airlines(Game):
         self.lowest_of_type: vec[i64] = vec[i64](
             [claim.lowest_of(board, self.first_numbers, kind) for kind in range(TYPE_COUNT)]
         )
-        self.networks: Networks = Networks.none(board, AIRLINE_COUNT)
+        self.networks: Networks = Networks(board, AIRLINE_COUNT)
         for airline in range(AIRLINE_COUNT):
             for route in routes:
                 if not board.may_use(airline, route):

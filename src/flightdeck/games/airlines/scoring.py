@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 def score_card(s: AirlinesState) -> None:
     """A scoring card has shown up; with two players the third one ends the game (AL21)."""
-    if s.watched:
-        s.happened("scoring_card", s.active, {})
+    s.happened("scoring_card", s.active)
     if s.players == 2 and s.scorings == SCORING_CARDS - 1:
         final_scoring(s)
     else:

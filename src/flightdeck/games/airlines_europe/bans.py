@@ -46,8 +46,7 @@ class Pass(Verb["EuropeState"]):
         return "" if s.phase == BAN else "there is nothing to pass on now (option flight_ban)"
 
     def carry_out(self, s: EuropeState, seat: i64) -> None:
-        if s.watched:
-            s.happened("passed", seat, {})
+        s.happened("passed", seat)
         turn.next_ban(s)
 
 

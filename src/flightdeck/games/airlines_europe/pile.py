@@ -22,8 +22,7 @@ def draw_share(s: EuropeState) -> i64:
         if card != SCORING_CARD:
             return card
         s.scoring_cards_waiting += 1
-        if s.watched:
-            s.happened("scoring_card", s.active, {})
+        s.happened("scoring_card", s.active)
     return NONE
 
 

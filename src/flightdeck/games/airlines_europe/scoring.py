@@ -97,8 +97,7 @@ def fictitious_holdings(s: EuropeState, kind: i64) -> i64:
 def final_scoring(s: EuropeState) -> None:
     """AE35: no airline can expand any more."""
     s.undoable = False
-    if s.watched:
-        s.happened("all_blocked", s.active, {})
+    s.happened("all_blocked", s.active)
     score_all(s, FINAL)
     s.scorings = SCORINGS
     end_game(s)

@@ -57,7 +57,7 @@ class EuropeState(State):
         self.owner: vec[i64] = filled(routes * LICENCES, NONE) if like is None else like.owner[:]
         self.taken: vec[i64] = zeros(routes) if like is None else like.taken[:]
         # What each airline has joined to its home airport, and may buy, money aside (AE10).
-        self.networks: Networks = Networks.none(self.board, AIRLINE_COUNT) if like is None else like.networks.copy()
+        self.networks: Networks = Networks(self.board, AIRLINE_COUNT) if like is None else like.networks.copy()
         # The pick of each seat while picks are secret: the index of the action (AE7).
         self.picks: vec[i64] = filled(players, NONE) if like is None else like.picks[:]
         # The trade in hand: how many shares it costs, how many are still to discard (AE20).
