@@ -88,69 +88,6 @@ WORDS = {
 }
 # The choices of the option, as the page shows them.
 CHOICES = (_("same_plane"), _("any_plane"))
-# The passengers of the built-in board; those of another board keep their names.
-PASSENGERS = (
-    _("Board Gamer (1)"),
-    _("Board Gamer (2)"),
-    _("Anime Otaku"),
-    _("Folklorist"),
-    _("Archaeologist"),
-    _("Professor"),
-    _("Hollywood Star"),
-    _("Kung Fu Star"),
-    _("Korean Star"),
-    _("Beer Brewer"),
-    _("Bartender"),
-    _("Hotelier"),
-    _("Tennis Player"),
-    _("Soccer Player"),
-    _("Volleyball Player"),
-    _("Secret Agent (MI6)"),
-    _("Secret Agent (KGB)"),
-    _("Secret Agent (CIA)"),
-    _("Neanderthal"),
-    _("Yeti"),
-    _("Bigfoot"),
-    _("Pearl Diver"),
-    _("Film Critic"),
-    _("Honeymooner"),
-    _("Backpacker"),
-    _("Stunt Double"),
-    _("Spice Trader"),
-    _("Winemaker"),
-    _("Diamond Dealer"),
-    _("Wildlife Filmer"),
-    _("Screenwriter"),
-    _("Toy Collector"),
-    _("Banker"),
-    _("Surfer"),
-    _("Exchange Student"),
-    _("Inventor"),
-    _("Salsa Dancer"),
-    _("Cigar Roller"),
-    _("Carpet Merchant"),
-    _("Chef"),
-    _("Painter"),
-    _("Sailor"),
-    _("Perfumer"),
-    _("Retired Couple"),
-    _("Ship Builder"),
-    _("Oil Magnate"),
-    _("Marathon Runner"),
-    _("Violinist"),
-    _("Rug Weaver"),
-    _("Opera Singer"),
-    _("Mariachi"),
-    _("Falconer"),
-    _("Pianist"),
-    _("Spa Doctor"),
-    _("Mountaineer"),
-    _("Nobel Laureate"),
-    _("Ski Instructor"),
-    _("Safari Guide"),
-    _("Geologist"),
-    _("Carnival Dancer"),
-)
 COLOUR_FACTS = ("colour", "partners")
 
 
@@ -163,7 +100,7 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate)
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: said(str(value), translate) if key in COLOUR_FACTS else str(value) for key, value in told.items()}
-    if "passenger" in told:
+    if "passenger" in told:  # those of the built-in board are in the catalogue, those of another keep their names
         facts["passenger"] = translate(facts["passenger"])
     return event_sentence(event, SENTENCES[event.name], facts, names, translate)
 

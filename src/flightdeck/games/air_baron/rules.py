@@ -7,18 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
-from flightdeck.games.air_baron import (
-    contract,
-    events,
-    loans,
-    phases,
-    profits,
-    purchases,
-    redeploy,
-    sales,
-    takeover,
-    turn,
-)
+from flightdeck.games.air_baron import contract, events, loans, phases, profits, purchases, redeploy, sales, takeover
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
@@ -64,7 +53,8 @@ def fill_step(s: BaronState, seat: i64, menu: Menu) -> None:
     loans.offer_loans(s, seat, menu)
     if not s.sold:
         sales.offer_sales(s, seat, menu)
-    turn.offer_step(s, menu)
+    if s.drawn and s.interest_paid:
+        menu.add(s.rules.go_on_index)
 
 
 def fill_actions(s: BaronState, seat: i64, menu: Menu) -> None:

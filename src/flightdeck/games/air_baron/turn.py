@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Menu, Verb
+from flightdeck.engine.action import Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
 from flightdeck.games.air_baron import contract, control, cup
@@ -98,11 +98,6 @@ class GoOn(Verb["BaronState"]):
             end(s)  # on Strike one passes
         else:
             s.phase = ACT
-
-
-def offer_step(s: BaronState, menu: Menu) -> None:
-    if s.drawn and s.interest_paid:
-        menu.add(s.rules.go_on_index)
 
 
 def end(s: BaronState) -> None:
