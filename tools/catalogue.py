@@ -11,6 +11,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from flightdeck.games.air_alliance.board import built_in
 from flightdeck.web import rule_pictures
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,8 +25,9 @@ KEYWORDS = DEFAULT_KEYWORDS | {"mark": None}
 def sentences() -> set[Any]:
     """Every English text that the site may show; a pair where it differs for one and for several."""
     found = extract_from_dir(SOURCE, METHODS, {"**.html": {"newstyle_gettext": "true"}}, keywords=KEYWORDS)
+    passengers = set(built_in().passengers)
     drawn = {label for file in PICTURES.rglob("*.svg") for label in rule_pictures.labels(file.read_text("utf-8"))}
-    return {message for _file, _line, message, _comments, _context in found if message} | drawn
+    return {message for _file, _line, message, _comments, _context in found if message} | passengers | drawn
 
 
 def german() -> Catalog:

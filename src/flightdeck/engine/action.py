@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from librt.vecs import append, vec
@@ -53,6 +54,13 @@ class Verb(Action, Generic[Position]):
 
     def carry_out(self, s: Position, seat: i64) -> None:
         raise NotImplementedError
+
+
+def add(table: list[Action], actions: Sequence[Action]) -> int:
+    """Put further actions into a game's table of them; tells where they begin."""
+    start = len(table)
+    table += actions
+    return start
 
 
 class Menu:

@@ -133,6 +133,20 @@ class Item:
             Item(self.file, f"[[{key}]] number {place}", table, self._error) for place, table in enumerate(value, 1)
         ]
 
+    def each(self, key: str, name_key: str, known: Sequence[str]) -> list[tuple[int, Item]]:
+        """A list of tables, exactly one for each of the known things, with the place of what it is about."""
+        found: dict[int, Item] = {}
+        for table in self.items(key):
+            place = table.one_of(name_key, known)
+            table.where = f"{key} '{known[place]}'"
+            if place in found:
+                raise table.wrong(f"this {key} was there before")
+            found[place] = table
+        for place, name in enumerate(known):
+            if place not in found:
+                raise self.wrong(f"the {key} '{name}' is missing")
+        return list(found.items())
+
     def source(self, key: str = "source") -> bool:
         """Where a figure comes from; tells whether it was reconstructed."""
         return self.text(key) == RECONSTRUCTION

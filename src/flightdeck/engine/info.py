@@ -34,6 +34,11 @@ class Option:
         raise BadOption(f"option {self.name} is {allowed}, not {value!r}")
 
 
+def switch(name: str, sentence: str) -> Option:
+    """Something that is off unless somebody wants it."""
+    return Option(name, False, (False, True), sentence)
+
+
 @dataclass(frozen=True, slots=True)
 class GameInfo:
     """What one can know of a game without playing it."""

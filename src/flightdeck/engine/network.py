@@ -6,39 +6,26 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE, RouteMap
+from flightdeck.engine.tables import zeros
 
 
 class Networks:
     """Tables by airline and city, or by airline and route, are flat: airline * cities + city."""
 
-    def __init__(self, board: RouteMap) -> None:
+    def __init__(self, board: RouteMap, airlines: int, like: Networks | None = None) -> None:
+        """As they are there, or before any airline has joined a city."""
         self.board = board
         self.cities: i64 = len(board.cities)
         self.routes: i64 = len(board.routes)
-        self.joined: vec[i64]
+        self.joined: vec[i64] = zeros(airlines * len(board.cities)) if like is None else like.joined[:]
         # By airline and route: the airline has it, or can never take it.
-        self.shut: vec[i64]
+        self.shut: vec[i64] = zeros(airlines * len(board.routes)) if like is None else like.shut[:]
         # By airline: the routes it may take, ascending.
-        self.open_routes: vec[i64]
-        self.open_count: vec[i64]
-
-    @classmethod
-    def none(cls, board: RouteMap, airlines: int) -> Networks:
-        """Before any airline has joined a city."""
-        blank = Networks(board)
-        blank.joined = vec[i64]([0] * (airlines * len(board.cities)))
-        blank.shut = vec[i64]([0] * (airlines * len(board.routes)))
-        blank.open_routes = vec[i64]([0] * (airlines * len(board.routes)))
-        blank.open_count = vec[i64]([0] * airlines)
-        return blank
+        self.open_routes: vec[i64] = zeros(airlines * len(board.routes)) if like is None else like.open_routes[:]
+        self.open_count: vec[i64] = zeros(airlines) if like is None else like.open_count[:]
 
     def copy(self) -> Networks:
-        other = Networks(self.board)
-        other.joined = self.joined[:]
-        other.shut = self.shut[:]
-        other.open_routes = self.open_routes[:]
-        other.open_count = self.open_count[:]
-        return other
+        return Networks(self.board, len(self.open_count), self)
 
     def has_joined(self, airline: i64, city: i64) -> bool:
         return self.joined[airline * self.cities + city] != 0
@@ -102,8 +89,7 @@ class Networks:
 
     def shut_for_all(self, route: i64) -> None:
         """The route is full."""
-        airlines: i64 = len(self.open_count)
-        for airline in range(airlines):
+        for airline in range(i64(len(self.open_count))):
             self.shut_route(airline, route)
 
     def retire(self, airline: i64) -> None:

@@ -21,11 +21,12 @@ class Observation:
         self._name = ""
         self._start = 0
 
-    def part(self, name: str) -> None:
+    def part(self, name: str) -> Observation:
         """What is added from now on belongs to this part."""
         self.end()
         assert name not in self.parts, f"there are two parts '{name}'"
         self._name = name
+        return self
 
     def end(self) -> None:
         if self._name:
@@ -65,14 +66,18 @@ class Observation:
 
     def shares_of(self, table: vec[i64], start: i64, tops: vec[i64]) -> None:
         """Each number of the table as a fraction of its own top."""
-        size: i64 = len(tops)
-        for place in range(size):
+        for place in range(i64(len(tops))):
             self.fraction(table[start + place], tops[place])
 
     def flags(self, table: vec[i64], start: i64, size: i64) -> None:
         """A 1 for every number that is not 0."""
         for place in range(start, start + size):
             self.values.append(1.0 if table[place] != 0 else 0.0)
+
+    def equal(self, table: vec[i64], size: i64, number: i64) -> None:
+        """A 1 for every number that is this one."""
+        for place in range(size):
+            self.flag(table[place] == number)
 
     def relative(self, seat: i64) -> i64:
         """How many seats clockwise of the observer; -1 for nobody."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 from flightdeck.engine.observation import Observation
@@ -31,3 +32,17 @@ class Parts:
     label: Callable[..., str]
     # After how many more turns of its own a search asks for the worth of a position.
     horizon: int = 0
+
+    @staticmethod
+    def of(
+        phases: ModuleType,
+        position: ModuleType,
+        resample: ModuleType,
+        observe: ModuleType,
+        words: ModuleType,
+        evaluate: ModuleType,
+    ) -> Parts:
+        """From the modules of a game that call these things as ours do."""
+        observed = observe.SECTIONS, observe.add_seat
+        said = words.tell, words.prompt, words.label
+        return Parts(phases.NAMES, position.SCHEMA, resample.resample, *observed, *said, evaluate.HORIZON)

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from flightdeck.engine.data import Item, Reconstructed
+from flightdeck.engine.tables import columns
 
 # No city, no airline, no card.
 NONE: Final = -1
@@ -59,8 +60,7 @@ class RouteMap:
 
     def lay_routes(self, ends: list[tuple[int, int]]) -> None:
         """Set the tables, once the ends of all routes are known."""
-        self.route_from = vec[i64]([a for a, _ in ends])
-        self.route_to = vec[i64]([b for _, b in ends])
+        self.route_from, self.route_to = columns(ends)
         first: list[int] = [0]
         touching: list[int] = []
         for city in range(len(self.cities)):

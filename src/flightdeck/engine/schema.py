@@ -80,17 +80,20 @@ class Seed(Field):
 
 
 class Word(Field):
-    """One of several words, by its place."""
+    """One of several words, by its place; which ones may follow from the position."""
 
-    def __init__(self, name: str, words: Sequence[str], key: str = "") -> None:
+    def __init__(self, name: str, words: Sequence[str] | Callable[[Any], Sequence[str]], key: str = "") -> None:
         super().__init__(name, key)
         self.words = words
 
+    def known(self, s: Any) -> Sequence[str]:
+        return self.words(s) if callable(self.words) else self.words
+
     def write(self, s: Any, seat: int) -> object:
-        return self.words[getattr(s, self.name)]
+        return self.known(s)[getattr(s, self.name)]
 
     def read(self, s: Any, item: Item, seat: int) -> None:
-        setattr(s, self.name, item.one_of(self.key, self.words))
+        setattr(s, self.name, item.one_of(self.key, self.known(s)))
 
 
 class Maybe(Field):
@@ -133,13 +136,8 @@ class Counts(Field):
         put(getattr(s, self.name), seat * self.row, item.counts(self.key, self.kinds, LARGEST_COUNT))
 
 
-class Numbers(Field):
+class Numbers(Number):
     """A whole table, entry by entry."""
-
-    def __init__(self, name: str, low: Bound, high: Bound, key: str = "") -> None:
-        super().__init__(name, key)
-        self.low = low
-        self.high = high
 
     def write(self, s: Any, seat: int) -> object:
         return list(getattr(s, self.name))

@@ -13,6 +13,14 @@ def sentence(template: str, facts: dict[str, str]) -> str:
     return text[:1].upper() + text[1:]
 
 
+def event_sentence(event: Event, template: str, facts: dict[str, str], names: list[str], translate: Translate) -> str:
+    """The same, translated, with the facts of every game: who did it, and who has won."""
+    facts["player"] = player(event, names)
+    if event.name == "over":
+        facts["winners"] = result(event.public, names, translate)
+    return sentence(translate(template), facts)
+
+
 def player(event: Event, names: list[str]) -> str:
     return names[event.seat] if event.seat >= 0 else ""
 

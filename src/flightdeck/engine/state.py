@@ -220,10 +220,11 @@ class State:
         action.carry_out(self, seat)
 
     def happened(
-        self, name: str, seat: int, public: Json, secret: Json | None = None, knows: tuple[int, ...] = ()
+        self, name: str, seat: int, public: Json | None = None, secret: Json | None = None, knows: tuple[int, ...] = ()
     ) -> None:
-        """Tell an event. Callers ask `watched` first, so that nothing is put together in vain."""
-        self.events.append(Event(name, seat, public, secret, knows))
+        """Tell an event, if anybody watches. Who has facts asks that first, so that none are put together in vain."""
+        if self.watched:
+            self.events.append(Event(name, seat, public or {}, secret, knows))
 
     def __copy__(self) -> State:
         return self.copy()

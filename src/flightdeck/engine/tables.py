@@ -23,5 +23,10 @@ def put(table: vec[i64], start: int, numbers: list[int]) -> None:
         table[start + place] = number
 
 
+def columns(rows: Sequence[Sequence[int]]) -> list[vec[i64]]:
+    """One table for each column of these rows."""
+    return [vec[i64](list(column)) for column in zip(*rows, strict=True)]
+
+
 def filled(count: int, number: int) -> vec[i64]:
     return vec[i64]([number] * count)

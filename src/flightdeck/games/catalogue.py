@@ -8,7 +8,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 
-from flightdeck.engine.entry import GameEntry
+from flightdeck.engine.entry import GameEntry, Maker
 from flightdeck.engine.errors import UnknownGame
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import GameInfo
@@ -21,34 +21,21 @@ from flightdeck.games.airlines.info import INFO as AIRLINES
 from flightdeck.games.airlines_europe.game import AirlinesEurope
 from flightdeck.games.airlines_europe.info import INFO as AIRLINES_EUROPE
 
-WEB, TERMINAL = "flightdeck.web.games", "flightdeck.terminal.games"
-OURS = (
-    GameEntry(
-        AIRLINES_EUROPE,
-        AirlinesEurope,
-        page=f"{WEB}.airlines_europe.page:EuropePage",
-        screen=f"{TERMINAL}.airlines_europe.screen:EuropeScreen",
-    ),
-    GameEntry(
-        AIRLINES,
-        Airlines,
-        page=f"{WEB}.airlines.page:AirlinesPage",
-        screen=f"{TERMINAL}.airlines.screen:AirlinesScreen",
-    ),
-    GameEntry(
-        AIR_BARON,
-        AirBaron,
-        page=f"{WEB}.air_baron.page:BaronPage",
-        screen=f"{TERMINAL}.air_baron.screen:BaronScreen",
-    ),
-    GameEntry(
-        AIR_ALLIANCE,
-        AirAlliance,
-        page=f"{WEB}.air_alliance.page:AlliancePage",
-        screen=f"{TERMINAL}.air_alliance.screen:AllianceScreen",
-    ),
-)
 GROUP = "flightdeck.games"
+
+
+def our_entry(info: GameInfo, make: Maker, short: str) -> GameEntry:
+    """The page and the screen of each of our games stand in a folder of its name, and begin with the short one."""
+    page = f"flightdeck.web.games.{info.name}.page:{short}Page"
+    return GameEntry(info, make, page, screen=f"flightdeck.terminal.games.{info.name}.screen:{short}Screen")
+
+
+OURS = (
+    our_entry(AIRLINES_EUROPE, AirlinesEurope, "Europe"),
+    our_entry(AIRLINES, Airlines, "Airlines"),
+    our_entry(AIR_BARON, AirBaron, "Baron"),
+    our_entry(AIR_ALLIANCE, AirAlliance, "Alliance"),
+)
 
 
 @cache

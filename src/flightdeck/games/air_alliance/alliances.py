@@ -8,15 +8,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.air_alliance import turn
-from flightdeck.games.air_alliance.board import (
-    ALLIANCE_AREAS,
-    ALLIANCE_ROOM,
-    COLOUR_COUNT,
-    FIELDS,
-    FIRST_NPA,
-    NPA_COUNT,
-)
+from flightdeck.games.air_alliance import board, turn
 from flightdeck.games.air_alliance.partners import (
     ASIDE,
     PARTNERS,
@@ -48,16 +40,15 @@ class Ally(Verb["AllianceState"]):
             return f"not all three fields of the boarding pass show {named(self.partners)} (AA7)"
         if not has_new(s, seat, self.partners):
             return "there is an alliance with them already (AA7)"
-        if planes_after(s, seat, self.partners, self.area) > ALLIANCE_ROOM:
-            return f"an alliance area has room for {ALLIANCE_ROOM} planes (AA7)"
+        if planes_after(s, seat, self.partners, self.area) > board.ALLIANCE_ROOM:
+            return f"an alliance area has room for {board.ALLIANCE_ROOM} planes (AA7)"
         return ""
 
     def carry_out(self, s: AllianceState, seat: i64) -> None:
         s.ally_at[seat] = self.area
-        npas: i64 = NPA_COUNT
-        for npa in range(npas):
+        for npa in range(i64(board.NPA_COUNT)):
             if self.partners >> npa & 1:
-                s.ally_at[FIRST_NPA + npa] = self.area
+                s.ally_at[board.FIRST_NPA + npa] = self.area
         if s.watched:
             s.happened("allied", seat, {"partners": named(self.partners), "area": self.area + 1})
         empty_areas(s)
@@ -68,9 +59,6 @@ class Ally(Verb["AllianceState"]):
 class NoAlliance(Verb["AllianceState"]):
     """`no alliance`"""
 
-    def __init__(self) -> None:
-        super().__init__("no alliance")
-
     def refuse(self, s: AllianceState, seat: i64) -> str:
         return "" if s.phase == ALLY else "there is no alliance to do without now (AA7)"
 
@@ -80,14 +68,13 @@ class NoAlliance(Verb["AllianceState"]):
 
 def empty_areas(s: AllianceState) -> None:
     """An area left without an NPA plane is emptied."""
-    areas: i64 = ALLIANCE_AREAS
-    for area in range(areas):
+    for area in range(i64(board.ALLIANCE_AREAS)):
         held = False
-        for colour in range(FIRST_NPA, COLOUR_COUNT):
+        for colour in range(board.FIRST_NPA, board.COLOUR_COUNT):
             if s.ally_at[colour] == area:
                 held = True
         if not held:
-            for colour in range(FIRST_NPA):
+            for colour in range(board.FIRST_NPA):
                 if s.ally_at[colour] == area:
                     s.ally_at[colour] = ASIDE
                     if s.watched:
@@ -96,19 +83,17 @@ def empty_areas(s: AllianceState) -> None:
 
 def clear_pass(s: AllianceState, seat: i64) -> None:
     """AA8: whole stacks go beside the boarding pass."""
-    cards: i64 = len(s.place)
-    for card in range(cards):
+    for card in range(i64(len(s.place))):
         if s.place[card] // PLACES == seat and s.place[card] >= 0:
             s.place[card] = seat * PLACES + BESIDE
-    for field in range(seat * FIELDS, seat * FIELDS + FIELDS):
+    for field in range(seat * board.FIELDS, seat * board.FIELDS + board.FIELDS):
         s.top[field] = NONE
 
 
 def offer_alliances(s: AllianceState, seat: i64, menu: Menu) -> None:
     index = s.rules.first_ally
-    areas: i64 = ALLIANCE_AREAS
     for partners in PARTNERS:
-        for area in range(areas):
+        for area in range(i64(board.ALLIANCE_AREAS)):
             if may_ally(s, seat, partners, area):
                 menu.add(index)
             index += 1

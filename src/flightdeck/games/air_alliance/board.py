@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.data import Item, Reconstructed, digest, read_board
+from flightdeck.engine.tables import columns
 
 COLOURS: Final = ("red", "yellow", "blue", "green", "black", "white", "purple")
 COLOUR_COUNT: Final = 7
@@ -71,7 +72,6 @@ class Board:
         # Which trio a passenger belongs to, or -1.
         self.trio: vec[i64] = vec[i64]([])
         self.trios: list[str] = []
-        self.trio_names: list[dict[str, str]] = []
         # Three flight symbols for each passenger and then for each bare field: the kind, and the airport, the area,
         # or the NPAs as bits.
         self.symbol: vec[i64] = vec[i64]([])
@@ -154,7 +154,7 @@ def _read_shapes(whole: Item) -> dict[str, tuple[int, int]]:
 
 
 def _read_airports(board: Board, whole: Item, found: Reconstructed, shapes: dict[str, tuple[int, int]]) -> None:
-    columns: list[list[int]] = []
+    rows: list[list[int]] = []
     for airport in whole.items("airport"):
         name, code = airport.text("name"), airport.text("code")
         airport.where = f"airport '{name}'"
@@ -169,22 +169,17 @@ def _read_airports(board: Board, whole: Item, found: Reconstructed, shapes: dict
         if lands != "all" and lands not in COLOURS[FIRST_NPA:]:
             raise airport.wrong(f"'lands' should be all, {', '.join(COLOURS[FIRST_NPA:])}, not '{lands}'")
         colour = OPEN_TO_ALL if lands == "all" else COLOURS.index(lands)
-        columns.append([airport.one_of("area", AREAS), airport.number("number", 1, 9), shape, room, exits, colour])
+        rows.append([airport.one_of("area", AREAS), airport.number("number", 1, 9), shape, room, exits, colour])
         detail = airport.part("source_detail")
         found.note("names of airports", detail.source("name"))
         found.note("shapes of airports", detail.source("shape"))
         found.note("who lands", detail.source("lands"))
-    board.area = vec[i64]([row[0] for row in columns])
-    board.number = vec[i64]([row[1] for row in columns])
-    board.shape = vec[i64]([row[2] for row in columns])
-    board.room = vec[i64]([row[3] for row in columns])
-    board.exits = vec[i64]([row[4] for row in columns])
-    board.lands = vec[i64]([row[5] for row in columns])
+    board.area, board.number, board.shape, board.room, board.exits, board.lands = columns(rows)
     for npa in COLOURS[FIRST_NPA:]:
-        own = [row for row in columns if row[5] == COLOURS.index(npa)]
+        own = [row for row in rows if row[5] == COLOURS.index(npa)]
         if len(own) != PLANES - 1:
             raise whole.wrong(f"{npa} should have {PLANES - 1} airports, not {len(own)} (AA2)")
-    free = sum(row[3] for row in columns if row[5] == OPEN_TO_ALL)
+    free = sum(row[3] for row in rows if row[5] == OPEN_TO_ALL)
     if free < MOST_PLAYERS * (PLANES - 1):
         raise whole.wrong(f"the airports open to all have room for only {free} planes")
 
@@ -205,13 +200,13 @@ def _read_trios(board: Board, whole: Item) -> list[str]:
     for trio in whole.items("trio"):
         ids.append(trio.text("id"))
         board.trios.append(trio.text("name"))
-        board.trio_names.append({"ja": trio.text("name_ja")})
+        trio.text("name_ja")
     return ids
 
 
 def _read_passengers(board: Board, whole: Item, found: Reconstructed, trios: list[str]) -> None:
     symbols: list[tuple[int, int]] = []
-    columns: list[list[int]] = []
+    rows: list[list[int]] = []
     for card in whole.items("card"):
         name = card.text("passenger")
         card.where = f"passenger '{name}'"
@@ -226,15 +221,15 @@ def _read_passengers(board: Board, whole: Item, found: Reconstructed, trios: lis
         if trio != "" and trio not in trios:
             raise card.wrong(f"'trio' is {trio!r}, which is none of {', '.join(trios)}")
         number = trios.index(str(trio)) if trio else -1
-        columns.append([origin, destination, card.number("miles", 1, 99_999), card.one_of("class", CLASSES), number])
+        rows.append([origin, destination, card.number("miles", 1, 99_999), card.one_of("class", CLASSES), number])
         symbols += _symbols(board, card)
         detail = card.part("source_detail")
         for key in ("passenger", "route", "miles", "symbols"):
             found.note(f"passengers: {key}", detail.source(key))
-    if len(columns) < LEAST_PASSENGERS:
-        raise whole.wrong(f"{len(columns)} passengers are too few; {LEAST_PASSENGERS} are needed")
+    if len(rows) < LEAST_PASSENGERS:
+        raise whole.wrong(f"{len(rows)} passengers are too few; {LEAST_PASSENGERS} are needed")
     for number, trio in enumerate(trios):
-        if [row[4] for row in columns].count(number) != TRIO:
+        if [row[4] for row in rows].count(number) != TRIO:
             raise whole.wrong(f"the trio '{trio}' should have {TRIO} passengers")
     fields = whole.item("boarding_pass").items("field")
     if len(fields) != FIELDS:
@@ -242,13 +237,8 @@ def _read_passengers(board: Board, whole: Item, found: Reconstructed, trios: lis
     for field in fields:
         symbols += _symbols(board, field)
         found.note("fields of the boarding pass", field.source())
-    board.origin = vec[i64]([row[0] for row in columns])
-    board.destination = vec[i64]([row[1] for row in columns])
-    board.miles = vec[i64]([row[2] for row in columns])
-    board.travel_class = vec[i64]([row[3] for row in columns])
-    board.trio = vec[i64]([row[4] for row in columns])
-    board.symbol = vec[i64]([kind for kind, _ in symbols])
-    board.about = vec[i64]([about for _, about in symbols])
+    board.origin, board.destination, board.miles, board.travel_class, board.trio = columns(rows)
+    board.symbol, board.about = columns(symbols)
 
 
 def _symbols(board: Board, item: Item) -> list[tuple[int, int]]:
@@ -273,19 +263,12 @@ def _symbols(board: Board, item: Item) -> list[tuple[int, int]]:
     return found
 
 
+# The tables that matter for play.
+BY_AIRPORT: Final = ("area", "number", "room", "exits", "lands")
+BY_PASSENGER: Final = ("origin", "destination", "miles", "trio")
+
+
 def _figures(board: Board) -> list[object]:
     """All that matters for play, without sources and without where an airport is drawn."""
-    columns = (
-        board.area,
-        board.number,
-        board.room,
-        board.exits,
-        board.lands,
-        board.origin,
-        board.destination,
-        board.miles,
-        board.trio,
-        board.symbol,
-        board.about,
-    )
-    return [board.airports, board.passengers, [list(column) for column in columns]]
+    tables = [list(getattr(board, name)) for name in (*BY_AIRPORT, *BY_PASSENGER, "symbol", "about")]
+    return [board.airports, board.passengers, tables]

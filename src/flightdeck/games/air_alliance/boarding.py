@@ -47,10 +47,8 @@ class Lay(Verb["AllianceState"]):
 
 
 def offer_laying(s: AllianceState, menu: Menu) -> None:
-    cards: i64 = len(s.place)
-    fields: i64 = FIELDS
-    for card in range(cards):
+    for card in range(i64(len(s.place))):
         if s.place[card] == WON:
-            for field in range(fields):
+            for field in range(i64(FIELDS)):
                 if s.used[field] == 0:
                     menu.add(s.rules.first_lay + card * FIELDS + field)

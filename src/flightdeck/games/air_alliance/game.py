@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Action
+from flightdeck.engine.action import Action, add
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
 from flightdeck.engine.parts import Parts
@@ -34,17 +34,7 @@ from flightdeck.games.air_alliance.state import AllianceState
 
 # Two of three positions.
 PAIRS: Final = ((0, 1), (0, 2), (1, 2))
-PARTS: Final = Parts(
-    phases.NAMES,
-    position.SCHEMA,
-    resample.resample,
-    observe.SECTIONS,
-    observe.add_seat,
-    words.tell,
-    words.prompt,
-    words.label,
-    evaluate.HORIZON,
-)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, evaluate)
 
 
 class AirAlliance(Game):
@@ -56,37 +46,22 @@ class AirAlliance(Game):
         self.codeshare_anywhere = bool(options["codeshare_anywhere"])
         # AA2
         self.planes_on_board: i64 = PLANES - 2 if players == 4 else PLANES - 1
-        super().__init__(
-            INFO,
-            PARTS,
-            players,
-            options,
-            board_file,
-            self.board.digest,
-            self.board.reconstructed,
-            self._table_of_actions(),
-        )
+        table = self._table_of_actions()
+        super().__init__(INFO, PARTS, players, options, board_file, self.board.digest, self.board.reconstructed, table)
 
     def _table_of_actions(self) -> list[Action]:
         """Every action in the order of the table, and where each verb begins in it."""
-        names, people = self.board.airports, self.board.passengers
+        names, people = self.board.airports, list(enumerate(self.board.passengers))
+        areas, fields = range(ALLIANCE_AREAS), range(FIELDS)
         table: list[Action] = []
-        self.first_place: i64 = 0
-        table += [turn.PlaceAt(airport, name) for airport, name in enumerate(names)]
-        self.replace_index: i64 = len(table)
-        table.append(turn.Replace(True))
-        self.keep_index: i64 = len(table)
-        table.append(turn.Replace(False))
-        self.first_ally: i64 = len(table)
-        table += [alliances.Ally(npas, area) for npas in partners.PARTNERS for area in range(ALLIANCE_AREAS)]
-        self.no_alliance_index: i64 = len(table)
-        table.append(alliances.NoAlliance())
-        self.first_use: i64 = len(table)
-        table += [markers.Use(field, slot) for field in range(FIELDS) for slot in range(SYMBOLS)]
-        self.first_reserve: i64 = len(table)
-        table += [markers.Reserve(card, name) for card, name in enumerate(people)]
-        self.stop_index: i64 = len(table)
-        table.append(markers.Stop())
+        self.first_place: i64 = add(table, [turn.PlaceAt(airport, name) for airport, name in enumerate(names)])
+        self.replace_index: i64 = add(table, [turn.Replace(True)])
+        self.keep_index: i64 = add(table, [turn.Replace(False)])
+        self.first_ally: i64 = add(table, [alliances.Ally(npas, area) for npas in partners.PARTNERS for area in areas])
+        self.no_alliance_index: i64 = add(table, [alliances.NoAlliance("no alliance")])
+        self.first_use: i64 = add(table, [markers.Use(field, slot) for field in fields for slot in range(SYMBOLS)])
+        self.first_reserve: i64 = add(table, [markers.Reserve(card, name) for card, name in people])
+        self.stop_index: i64 = add(table, [markers.Stop("stop")])
         self.first_fly: i64 = len(table)
         for start, name in enumerate(names):
             for place in range(QUEUE):
@@ -97,8 +72,7 @@ class AirAlliance(Game):
             pairs = [pair for pair in PAIRS if pair[1] < self.board.room[airport]]
             table += [flights.Swap(airport, first, second, name) for first, second in pairs]
         self.first_swap: vec[i64] = vec[i64](first_swap)
-        self.first_lay: i64 = len(table)
-        table += [boarding.Lay(card, name, field) for card, name in enumerate(people) for field in range(FIELDS)]
+        self.first_lay: i64 = add(table, [boarding.Lay(card, name, field) for card, name in people for field in fields])
         return table
 
     def other_notations(self, action: Action) -> list[str]:

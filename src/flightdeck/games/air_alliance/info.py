@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flightdeck.engine.info import GameInfo, Option
+from flightdeck.engine.info import GameInfo, Option, switch
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_alliance.board import built_in
 
@@ -22,24 +22,11 @@ INFO = GameInfo(
             ("same_plane", "any_plane"),
             _("Passengers who change planes on their way are won with the same plane only, or with any plane."),
         ),
-        Option(
-            "permit_overrides_colour",
-            False,
-            (False, True),
-            _("An airport symbol lets your own plane land at an airport of another airline."),
+        switch(
+            "permit_overrides_colour", _("An airport symbol lets your own plane land at an airport of another airline.")
         ),
-        Option(
-            "allies_share_planes",
-            False,
-            (False, True),
-            _("Players of the same alliance may fly each other's planes."),
-        ),
-        Option(
-            "codeshare_anywhere",
-            False,
-            (False, True),
-            _("A codeshare flight lands wherever planes of that airline may land."),
-        ),
+        switch("allies_share_planes", _("Players of the same alliance may fly each other's planes.")),
+        switch("codeshare_anywhere", _("A codeshare flight lands wherever planes of that airline may land.")),
     ),
     rules_revision=1,
     reconstructed=built_in().reconstructed,

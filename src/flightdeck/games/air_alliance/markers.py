@@ -74,9 +74,6 @@ class Reserve(Verb["AllianceState"]):
 class Stop(Verb["AllianceState"]):
     """`stop`: no further marker (AA10)."""
 
-    def __init__(self) -> None:
-        super().__init__("stop")
-
     def refuse(self, s: AllianceState, seat: i64) -> str:
         return "" if s.phase == MARKER else "there are no markers to keep back now (AA10)"
 
@@ -97,11 +94,9 @@ def slot_of(s: AllianceState, card: i64) -> i64:
 
 
 def offer_markers(s: AllianceState, seat: i64, menu: Menu) -> None:
-    fields: i64 = FIELDS
-    slots: i64 = SYMBOLS
-    for field in range(fields):
+    for field in range(i64(FIELDS)):
         if s.used[field] == 0:
-            for slot in range(slots):
+            for slot in range(i64(SYMBOLS)):
                 if flights.any_for(s, seat, symbol_place(s, seat, field, slot)):
                     menu.add(s.rules.first_use + field * SYMBOLS + slot)
     if s.last_turns == 0 and not s.has_reserved:

@@ -8,17 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.air_alliance.board import (
-    ALLIANCE_AREAS,
-    ALLIANCE_ROOM,
-    CODESHARE,
-    COLOUR_COUNT,
-    COLOURS,
-    FIELDS,
-    FIRST_NPA,
-    NPA_COUNT,
-    SYMBOLS,
-)
+from flightdeck.games.air_alliance import board
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
@@ -30,20 +20,19 @@ PARTNERS: Final = (1, 2, 4, 3, 5, 6)
 
 
 def named(partners: int) -> str:
-    return " and ".join(COLOURS[FIRST_NPA + npa] for npa in range(NPA_COUNT) if partners >> npa & 1)
+    return " and ".join(board.COLOURS[board.FIRST_NPA + npa] for npa in range(board.NPA_COUNT) if partners >> npa & 1)
 
 
 def shown_by_all(s: AllianceState, seat: i64) -> i64:
     """The NPAs, as bits, whose codeshare symbol is on the passengers of all three fields."""
-    shared: i64 = (1 << NPA_COUNT) - 1
-    fields: i64 = FIELDS
-    for field in range(fields):
-        card = s.top[seat * FIELDS + field]
+    shared: i64 = (1 << board.NPA_COUNT) - 1
+    for field in range(i64(board.FIELDS)):
+        card = s.top[seat * board.FIELDS + field]
         if card == NONE:
             return 0
         shown: i64 = 0
-        for place in range(card * SYMBOLS, card * SYMBOLS + SYMBOLS):
-            if s.board.symbol[place] == CODESHARE:
+        for place in range(card * board.SYMBOLS, card * board.SYMBOLS + board.SYMBOLS):
+            if s.board.symbol[place] == board.CODESHARE:
                 shown |= s.board.about[place]
         shared &= shown
     return shared
@@ -55,9 +44,8 @@ def is_allied(ally_at: vec[i64], seat: i64, colour: i64) -> bool:
 
 
 def has_new(s: AllianceState, seat: i64, partners: i64) -> bool:
-    npas: i64 = NPA_COUNT
-    for npa in range(npas):
-        if partners >> npa & 1 and not is_allied(s.ally_at, seat, FIRST_NPA + npa):
+    for npa in range(i64(board.NPA_COUNT)):
+        if partners >> npa & 1 and not is_allied(s.ally_at, seat, board.FIRST_NPA + npa):
             return True
     return False
 
@@ -65,9 +53,8 @@ def has_new(s: AllianceState, seat: i64, partners: i64) -> bool:
 def planes_after(s: AllianceState, seat: i64, partners: i64, area: i64) -> i64:
     """How many planes the area would hold: those there, and those that come."""
     count: i64 = 0
-    colours: i64 = COLOUR_COUNT
-    for colour in range(colours):
-        comes = colour == seat or (colour >= FIRST_NPA and partners >> (colour - FIRST_NPA) & 1 != 0)
+    for colour in range(i64(board.COLOUR_COUNT)):
+        comes = colour == seat or (colour >= board.FIRST_NPA and partners >> (colour - board.FIRST_NPA) & 1 != 0)
         if comes or s.ally_at[colour] == area:
             count += 1
     return count
@@ -77,16 +64,15 @@ def may_ally(s: AllianceState, seat: i64, partners: i64, area: i64) -> bool:
     return (
         partners & ~shown_by_all(s, seat) == 0
         and has_new(s, seat, partners)
-        and planes_after(s, seat, partners, area) <= ALLIANCE_ROOM
+        and planes_after(s, seat, partners, area) <= board.ALLIANCE_ROOM
     )
 
 
 def any_alliance(s: AllianceState, seat: i64) -> bool:
     if shown_by_all(s, seat) == 0:
         return False
-    areas: i64 = ALLIANCE_AREAS
     for partners in PARTNERS:
-        for area in range(areas):
+        for area in range(i64(board.ALLIANCE_AREAS)):
             if may_ally(s, seat, partners, area):
                 return True
     return False

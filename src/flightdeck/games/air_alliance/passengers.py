@@ -78,8 +78,7 @@ def announce_last_round(s: AllianceState) -> None:
     """From the next player on each has one more turn."""
     if s.last_turns == 0 and not s.last_round_comes:
         s.last_round_comes = True
-        if s.watched:
-            s.happened("last_round", s.active, {})
+        s.happened("last_round", s.active)
 
 
 def shuffle_discards(s: AllianceState) -> None:
@@ -91,8 +90,7 @@ def shuffle_discards(s: AllianceState) -> None:
     s.pile_left = len(cards)
     for card in cards:
         s.place[card] = IN_PILE
-    if s.watched:
-        s.happened("reshuffled", s.active, {})
+    s.happened("reshuffled", s.active)
 
 
 def goes_along(board: Board, card: i64, reserved: i64, seat: i64, origins: i64, airport: i64) -> bool:

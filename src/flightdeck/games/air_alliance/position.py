@@ -7,38 +7,13 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine import schema
 from flightdeck.engine.data import Item
 from flightdeck.engine.errors import BadPosition
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.schema import (
-    Custom,
-    Flag,
-    Maybe,
-    Number,
-    Numbers,
-    Schema,
-    Seats,
-    Seed,
-    Word,
-    seat_number,
-    seat_or_none,
-)
 from flightdeck.engine.state import NOBODY
 from flightdeck.engine.tables import put
-from flightdeck.games.air_alliance import airports
-from flightdeck.games.air_alliance.board import (
-    ALLIANCE_AREAS,
-    ALLIANCE_ROOM,
-    COLOUR_COUNT,
-    COLOURS,
-    FIELDS,
-    FIRST_NPA,
-    MARKERS,
-    PLANES,
-    QUEUE,
-    ROW,
-    Board,
-)
+from flightdeck.games.air_alliance import airports, board
 from flightdeck.games.air_alliance.partners import ASIDE
 from flightdeck.games.air_alliance.passengers import DISCARDED, IN_PILE, IN_ROW, NOWHERE, PLACES, WON
 from flightdeck.games.air_alliance.phases import FLY, LAY, NAMES, OVER, PLACE
@@ -52,7 +27,7 @@ MOST: Final = 1_000_000
 
 def queues(s: AllianceState, _seat: int) -> dict[str, list[int]]:
     return {
-        name: [s.queue[number * QUEUE + position] for position in range(s.waiting[number])]
+        name: [s.queue[number * board.QUEUE + position] for position in range(s.waiting[number])]
         for number, name in enumerate(s.board.airports)
         if s.waiting[number] > 0
     }
@@ -67,42 +42,42 @@ def read_queues(s: AllianceState, item: Item, _seat: int) -> None:
 
 
 def read_queue(s: AllianceState, airport: int, name: str, table: Item) -> None:
-    planes = table.numbers(name, 0, COLOUR_COUNT * PLANES - 1)
+    planes = table.numbers(name, 0, board.COLOUR_COUNT * board.PLANES - 1)
     if len(planes) > s.board.room[airport]:
         raise table.wrong(f"{name} has room for {s.board.room[airport]} planes, not {len(planes)} (AA4)")
     for plane in planes:
         colour = airports.colour_of(plane)
-        if plane % PLANES == 0 or s.plane_at[plane] != NONE:
+        if plane % board.PLANES == 0 or s.plane_at[plane] != NONE:
             raise table.wrong(f"{name} has plane {plane}, which cannot be there")
-        permitted = s.rules.permit_overrides_colour and colour < FIRST_NPA
+        permitted = s.rules.permit_overrides_colour and colour < board.FIRST_NPA
         if not permitted and not airports.admits(s.board, airport, colour):
-            raise table.wrong(f"planes of {COLOURS[colour]} do not land at {name} (AA1)")
+            raise table.wrong(f"planes of {board.COLOURS[colour]} do not land at {name} (AA1)")
         airports.land(s, plane, airport)
 
 
 def areas(s: AllianceState, _seat: int) -> list[int | None]:
-    return [seat_or_none(s.ally_at[colour]) for colour in range(COLOUR_COUNT)]
+    return [schema.seat_or_none(s.ally_at[colour]) for colour in range(board.COLOUR_COUNT)]
 
 
 def read_areas(s: AllianceState, item: Item, _seat: int) -> None:
     found = item.raw("alliances")
-    if not isinstance(found, list) or len(found) != COLOUR_COUNT:
-        raise item.wrong(f"'alliances' should have {COLOUR_COUNT} entries")
+    if not isinstance(found, list) or len(found) != board.COLOUR_COUNT:
+        raise item.wrong(f"'alliances' should have {board.COLOUR_COUNT} entries")
     for colour, area in enumerate(found):
-        if area is not None and (type(area) is not int or not 0 <= area < ALLIANCE_AREAS):
+        if area is not None and (type(area) is not int or not 0 <= area < board.ALLIANCE_AREAS):
             raise item.wrong(f"'alliances' has {area!r}, which is no alliance area")
-        if area is not None and s.players <= colour < FIRST_NPA:
-            raise item.wrong(f"'alliances' has {COLOURS[colour]}, which nobody plays (AA1)")
+        if area is not None and s.players <= colour < board.FIRST_NPA:
+            raise item.wrong(f"'alliances' has {board.COLOURS[colour]}, which nobody plays (AA1)")
         s.ally_at[colour] = ASIDE if area is None else area
 
 
-def known(board: Board) -> dict[str | None, int]:
-    return {name: card for card, name in enumerate(board.passengers)}
+def known(s: AllianceState) -> dict[str | None, int]:
+    return {name: card for card, name in enumerate(s.board.passengers)}
 
 
 def read_cards(s: AllianceState, item: Item, key: str, place: int) -> list[int]:
     """Those who are in one place, and in no other."""
-    cards = item.cards(key, known(s.board))
+    cards = item.cards(key, known(s))
     for card in cards:
         if s.place[card] != NOWHERE:
             raise item.wrong(f"'{key}' has {s.board.passengers[card]}, who is in another place, too")
@@ -116,14 +91,14 @@ def row(s: AllianceState, _seat: int) -> list[str]:
 
 def read_row(s: AllianceState, item: Item, _seat: int) -> None:
     cards = read_cards(s, item, "row", IN_ROW)
-    if len(cards) > ROW:
-        raise item.wrong(f"the row has room for {ROW} passengers")
+    if len(cards) > board.ROW:
+        raise item.wrong(f"the row has room for {board.ROW} passengers")
     put(s.row, 0, cards)
     s.row_size = len(cards)
 
 
 def reserved(s: AllianceState, _seat: int) -> list[int | None]:
-    return [seat_or_none(s.reserved[slot]) for slot in range(s.row_size)]
+    return [schema.seat_or_none(s.reserved[slot]) for slot in range(s.row_size)]
 
 
 def read_reserved(s: AllianceState, item: Item, _seat: int) -> None:
@@ -161,19 +136,19 @@ def read_fields(s: AllianceState, table: Item, seat: int) -> None:
 
 
 def tops(s: AllianceState, seat: int) -> list[str | None]:
-    cards = [s.top[seat * FIELDS + field] for field in range(FIELDS)]
+    cards = [s.top[seat * board.FIELDS + field] for field in range(board.FIELDS)]
     return [s.board.passengers[card] if card != NONE else None for card in cards]
 
 
 def read_tops(s: AllianceState, table: Item, seat: int) -> None:
-    cards = table.cards("top", known(s.board) | {None: NONE})
-    if len(cards) != FIELDS:
-        raise table.wrong(f"'top' should have {FIELDS} entries")
+    cards = table.cards("top", known(s) | {None: NONE})
+    if len(cards) != board.FIELDS:
+        raise table.wrong(f"'top' should have {board.FIELDS} entries")
     for field, card in enumerate(cards):
         there = names_at(s, seat * PLACES + field)
         if (card == NONE) != (not there) or (card != NONE and s.board.passengers[card] not in there):
             raise table.wrong(f"'top' of field {field + 1} should be one of the passengers there")
-        s.top[seat * FIELDS + field] = card
+        s.top[seat * board.FIELDS + field] = card
 
 
 def check(s: AllianceState, item: Item) -> None:
@@ -190,27 +165,27 @@ def check_planes(s: AllianceState, item: Item) -> None:
         raise item.wrong("planes are still to be placed in the phase place, and only in it (AA3)")
     if s.phase == PLACE and s.active != s.placed % s.players:
         raise item.wrong("planes are placed in turn order, so 'active' should fit 'placed' (AA3)")
-    for colour in range(COLOUR_COUNT):
-        there = sum(1 for number in range(1, PLANES) if s.plane_at[colour * PLANES + number] != NONE)
+    for colour in range(board.COLOUR_COUNT):
+        there = sum(1 for number in range(1, board.PLANES) if s.plane_at[colour * board.PLANES + number] != NONE)
         expected = planes_of(s, colour)
         if there != expected:
-            raise item.wrong(f"{COLOURS[colour]} should have {expected} planes on the board, not {there} (AA2)")
+            raise item.wrong(f"{board.COLOURS[colour]} should have {expected} planes on the board, not {there} (AA2)")
 
 
 def planes_of(s: AllianceState, colour: int) -> int:
-    if colour >= FIRST_NPA:
-        return PLANES - 1
+    if colour >= board.FIRST_NPA:
+        return board.PLANES - 1
     if colour >= s.players:
         return 0
     return (s.placed + s.players - 1 - colour) // s.players if s.phase == PLACE else s.rules.planes_on_board
 
 
 def check_areas(s: AllianceState, item: Item) -> None:
-    for area in range(ALLIANCE_AREAS):
-        inside = [colour for colour in range(COLOUR_COUNT) if s.ally_at[colour] == area]
-        if len(inside) > ALLIANCE_ROOM:
-            raise item.wrong(f"alliance area {area + 1} has more than {ALLIANCE_ROOM} planes (AA7)")
-        if inside and all(colour < FIRST_NPA for colour in inside):
+    for area in range(board.ALLIANCE_AREAS):
+        inside = [colour for colour in range(board.COLOUR_COUNT) if s.ally_at[colour] == area]
+        if len(inside) > board.ALLIANCE_ROOM:
+            raise item.wrong(f"alliance area {area + 1} has more than {board.ALLIANCE_ROOM} planes (AA7)")
+        if inside and all(colour < board.FIRST_NPA for colour in inside):
             raise item.wrong(f"alliance area {area + 1} has planes of players alone (AA7)")
 
 
@@ -234,42 +209,42 @@ def last_symbol(s: AllianceState) -> int:
     return len(s.board.symbol) - 1
 
 
-def cards_at(key: str, place: int) -> Custom:
+def cards_at(key: str, place: int) -> schema.Custom:
     """Passengers of whom only the place matters."""
 
     def read(s: AllianceState, item: Item, _seat: int) -> None:
         read_cards(s, item, key, place)
 
-    return Custom(key, lambda s, _seat: names_at(s, place), read)
+    return schema.Custom(key, lambda s, _seat: names_at(s, place), read)
 
 
-SCHEMA: Final = Schema(
+SCHEMA: Final = schema.Schema(
     (
-        Word("phase", NAMES),
-        Seed("seed"),
-        Number("streams", 0, MOST),
-        seat_number("active"),
-        Number("placed", 0, lambda s: s.players * s.rules.planes_on_board),
-        Flag("undoable"),
-        Custom("airports", queues, read_queues),
-        Custom("alliances", areas, read_areas),
-        Custom("row", row, read_row),
-        Custom("reserved", reserved, read_reserved),
-        Custom("pile", pile, read_pile),
+        schema.Word("phase", NAMES),
+        schema.Seed("seed"),
+        schema.Number("streams", 0, MOST),
+        schema.seat_number("active"),
+        schema.Number("placed", 0, lambda s: s.players * s.rules.planes_on_board),
+        schema.Flag("undoable"),
+        schema.Custom("airports", queues, read_queues),
+        schema.Custom("alliances", areas, read_areas),
+        schema.Custom("row", row, read_row),
+        schema.Custom("reserved", reserved, read_reserved),
+        schema.Custom("pile", pile, read_pile),
         cards_at("discards", DISCARDED),
         cards_at("won_passengers", WON),
-        Number("markers_left", 0, MARKERS),
-        Numbers("used", 0, 1),
-        Flag("has_reserved"),
-        Maybe(Number("symbol_at", 0, last_symbol)),
-        Numbers("left", 0, all_airports),
-        Numbers("carried", 0, all_airports),
-        Number("won", 0, lambda s: len(s.place)),
-        Number("to_lay", 0, lambda s: s.won),
-        Number("turns_in_a_row", 0, MOST),
-        Flag("last_round_comes"),
-        Number("last_turns", 0, lambda s: s.players),
-        Seats(Custom("fields", fields, read_fields), Custom("top", tops, read_tops)),
+        schema.Number("markers_left", 0, board.MARKERS),
+        schema.Numbers("used", 0, 1),
+        schema.Flag("has_reserved"),
+        schema.Maybe(schema.Number("symbol_at", 0, last_symbol)),
+        schema.Numbers("left", 0, all_airports),
+        schema.Numbers("carried", 0, all_airports),
+        schema.Number("won", 0, lambda s: len(s.place)),
+        schema.Number("to_lay", 0, lambda s: s.won),
+        schema.Number("turns_in_a_row", 0, MOST),
+        schema.Flag("last_round_comes"),
+        schema.Number("last_turns", 0, lambda s: s.players),
+        schema.Seats(schema.Custom("fields", fields, read_fields), schema.Custom("top", tops, read_tops)),
     ),
     check,
 )

@@ -22,8 +22,7 @@ def owner(s: AllianceState, card: i64) -> i64:
 
 def passengers_of(s: AllianceState, seat: i64) -> i64:
     count: i64 = 0
-    cards: i64 = len(s.place)
-    for card in range(cards):
+    for card in range(i64(len(s.place))):
         if owner(s, card) == seat:
             count += 1
     return count
@@ -31,8 +30,7 @@ def passengers_of(s: AllianceState, seat: i64) -> i64:
 
 def miles(s: AllianceState, seat: i64) -> i64:
     total: i64 = 0
-    cards: i64 = len(s.place)
-    for card in range(cards):
+    for card in range(i64(len(s.place))):
         if owner(s, card) == seat:
             total += s.board.miles[card]
     return total
@@ -41,9 +39,8 @@ def miles(s: AllianceState, seat: i64) -> i64:
 def trios(s: AllianceState, seat: i64) -> i64:
     """Complete trios."""
     found: i64 = 0
-    count: i64 = len(s.board.trios)
     cards: i64 = len(s.place)
-    for trio in range(count):
+    for trio in range(i64(len(s.board.trios))):
         members: i64 = 0
         for card in range(cards):
             if s.board.trio[card] == trio and owner(s, card) == seat:

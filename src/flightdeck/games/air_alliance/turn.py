@@ -12,15 +12,7 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
-from flightdeck.games.air_alliance import airports, partners, passengers, scoring
-from flightdeck.games.air_alliance.board import (
-    EXTRA_TURN,
-    FIELDS,
-    MARKERS,
-    MOST_TURNS_OF_TWO,
-    OPEN_TO_ALL,
-    PLANES,
-)
+from flightdeck.games.air_alliance import airports, board, partners, passengers, scoring
 from flightdeck.games.air_alliance.phases import ALLY, LAY, MARKER, PLACE, REPLACE
 
 if TYPE_CHECKING:
@@ -37,13 +29,13 @@ class PlaceAt(Verb["AllianceState"]):
     def refuse(self, s: AllianceState, seat: i64) -> str:
         if s.phase != PLACE:
             return "all planes have been placed (AA3)"
-        if s.board.lands[self.airport] != OPEN_TO_ALL:
+        if s.board.lands[self.airport] != board.OPEN_TO_ALL:
             return "planes are placed on airports that are open to every colour (AA3)"
         return "" if airports.has_room(s, self.airport) else f"{s.board.airports[self.airport]} is full (AA3)"
 
     def carry_out(self, s: AllianceState, seat: i64) -> None:
         placed = s.placed // s.players + 1
-        airports.land(s, seat * PLANES + placed, self.airport)
+        airports.land(s, seat * board.PLANES + placed, self.airport)
         s.placed += 1
         if s.watched:
             s.happened("placed", seat, {"airport": s.board.airports[self.airport]})
@@ -54,9 +46,8 @@ class PlaceAt(Verb["AllianceState"]):
 
 
 def offer_placing(s: AllianceState, menu: Menu) -> None:
-    count: i64 = len(s.waiting)
-    for airport in range(count):
-        if s.board.lands[airport] == OPEN_TO_ALL and airports.has_room(s, airport):
+    for airport in range(i64(len(s.waiting))):
+        if s.board.lands[airport] == board.OPEN_TO_ALL and airports.has_room(s, airport):
             menu.add(s.rules.first_place + airport)
 
 
@@ -72,8 +63,7 @@ class Replace(Verb["AllianceState"]):
 
     def carry_out(self, s: AllianceState, seat: i64) -> None:
         if self.does:
-            if s.watched:
-                s.happened("replaced", seat, {})
+            s.happened("replaced", seat)
             for slot in range(s.row_size):
                 if s.reserved[slot] == NOBODY:
                     passengers.discard(s, slot)
@@ -84,18 +74,16 @@ class Replace(Verb["AllianceState"]):
 def begin(s: AllianceState, seat: i64) -> None:
     """AA6: the markers come back, the one on a reserved passenger too."""
     s.active = seat
-    s.markers_left = MARKERS
+    s.markers_left = board.MARKERS
     s.has_reserved = False
     s.won = 0
     clear_layer(s)
     for slot in range(s.row_size):
         if s.reserved[slot] == seat:
             s.reserved[slot] = NOBODY
-    planes: i64 = len(s.left)
-    for plane in range(planes):
+    for plane in range(i64(len(s.left))):
         s.left[plane] = 0
-    count: i64 = len(s.carried)
-    for airport in range(count):
+    for airport in range(i64(len(s.carried))):
         s.carried[airport] = 0
     if s.last_turns > 0:
         s.phase = REPLACE
@@ -105,8 +93,7 @@ def begin(s: AllianceState, seat: i64) -> None:
 
 def clear_layer(s: AllianceState) -> None:
     """Every field of the boarding pass may have a marker, or a passenger, again."""
-    fields: i64 = FIELDS
-    for field in range(fields):
+    for field in range(i64(board.FIELDS)):
         s.used[field] = 0
 
 
@@ -142,9 +129,8 @@ def end_markers(s: AllianceState) -> None:
 
 def end(s: AllianceState) -> None:
     s.turns_in_a_row += 1
-    if s.won >= EXTRA_TURN and (s.players > 2 or s.turns_in_a_row < MOST_TURNS_OF_TWO):  # AA17
-        if s.watched:
-            s.happened("extra_turn", s.active, {})
+    if s.won >= board.EXTRA_TURN and (s.players > 2 or s.turns_in_a_row < board.MOST_TURNS_OF_TWO):  # AA17
+        s.happened("extra_turn", s.active)
         begin(s, s.active)
         return
     s.turns_in_a_row = 0

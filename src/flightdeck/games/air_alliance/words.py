@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.sentences import player, result, sentence
+from flightdeck.engine.sentences import event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_alliance import alliances, boarding, flights, markers, partners, turn
@@ -88,69 +88,6 @@ WORDS = {
 }
 # The choices of the option, as the page shows them.
 CHOICES = (_("same_plane"), _("any_plane"))
-# The passengers of the built-in board; those of another board keep their names.
-PASSENGERS = (
-    _("Board Gamer (1)"),
-    _("Board Gamer (2)"),
-    _("Anime Otaku"),
-    _("Folklorist"),
-    _("Archaeologist"),
-    _("Professor"),
-    _("Hollywood Star"),
-    _("Kung Fu Star"),
-    _("Korean Star"),
-    _("Beer Brewer"),
-    _("Bartender"),
-    _("Hotelier"),
-    _("Tennis Player"),
-    _("Soccer Player"),
-    _("Volleyball Player"),
-    _("Secret Agent (MI6)"),
-    _("Secret Agent (KGB)"),
-    _("Secret Agent (CIA)"),
-    _("Neanderthal"),
-    _("Yeti"),
-    _("Bigfoot"),
-    _("Pearl Diver"),
-    _("Film Critic"),
-    _("Honeymooner"),
-    _("Backpacker"),
-    _("Stunt Double"),
-    _("Spice Trader"),
-    _("Winemaker"),
-    _("Diamond Dealer"),
-    _("Wildlife Filmer"),
-    _("Screenwriter"),
-    _("Toy Collector"),
-    _("Banker"),
-    _("Surfer"),
-    _("Exchange Student"),
-    _("Inventor"),
-    _("Salsa Dancer"),
-    _("Cigar Roller"),
-    _("Carpet Merchant"),
-    _("Chef"),
-    _("Painter"),
-    _("Sailor"),
-    _("Perfumer"),
-    _("Retired Couple"),
-    _("Ship Builder"),
-    _("Oil Magnate"),
-    _("Marathon Runner"),
-    _("Violinist"),
-    _("Rug Weaver"),
-    _("Opera Singer"),
-    _("Mariachi"),
-    _("Falconer"),
-    _("Pianist"),
-    _("Spa Doctor"),
-    _("Mountaineer"),
-    _("Nobel Laureate"),
-    _("Ski Instructor"),
-    _("Safari Guide"),
-    _("Geologist"),
-    _("Carnival Dancer"),
-)
 COLOUR_FACTS = ("colour", "partners")
 
 
@@ -163,12 +100,9 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate)
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: said(str(value), translate) if key in COLOUR_FACTS else str(value) for key, value in told.items()}
-    facts["player"] = player(event, names)
-    if "passenger" in told:
+    if "passenger" in told:  # those of the built-in board are in the catalogue, those of another keep their names
         facts["passenger"] = translate(facts["passenger"])
-    if event.name == "over":
-        facts["winners"] = result(told, names, translate)
-    return sentence(translate(SENTENCES[event.name]), facts)
+    return event_sentence(event, SENTENCES[event.name], facts, names, translate)
 
 
 def prompt(s: AllianceState, seat: int, translate: Translate) -> str:

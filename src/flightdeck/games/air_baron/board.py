@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.data import Item, Reconstructed, digest, read_board
 from flightdeck.engine.routemap import RouteMap
+from flightdeck.engine.tables import columns
 
 MOST_PLAYERS: Final = 6
 SIDES: Final = ("east", "west")
@@ -136,7 +137,8 @@ def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
 
 def _read_hubs(board: Board, whole: Item, found: Reconstructed) -> list[str]:
     ids: list[str] = []
-    columns: list[list[int]] = []
+    rows: list[list[int]] = []
+    sizes: list[int] = []
     for hub in whole.items("hub"):
         name = hub.text("name")
         hub.where = f"hub '{name}'"
@@ -149,20 +151,15 @@ def _read_hubs(board: Board, whole: Item, found: Reconstructed) -> list[str]:
         control = hub.number("market_share_control", dominance, 500)
         low = hub.number("profit_low", 0, 99)
         high = hub.number("profit_high", low, 99)
-        columns.append(
-            [dominance, control, low, high, hub.number("jumbo_limit", 0, 99), hub.number("domestic_spokes", 1, 20)]
-        )
+        rows.append([dominance, control, low, high, hub.number("jumbo_limit", 0, 99)])
+        sizes.append(hub.number("domestic_spokes", 1, 20))
         found.note("hubs", hub.source("name_source"))
         found.note("market shares", hub.source("market_share_source"))
         found.note("profits of hubs", hub.source("profit_source"))
         found.note("Jumbo limits", hub.source("jumbo_limit_source"))
         hub.finish()
-    board.dominance_share = vec[i64]([row[0] for row in columns])
-    board.control_share = vec[i64]([row[1] for row in columns])
-    board.profit_low = vec[i64]([row[2] for row in columns])
-    board.profit_high = vec[i64]([row[3] for row in columns])
-    board.jumbo_limit = vec[i64]([row[4] for row in columns])
-    board.size = vec[i64]([row[5] for row in columns])
+    board.dominance_share, board.control_share, board.profit_low, board.profit_high, board.jumbo_limit = columns(rows)
+    board.size = vec[i64](sizes)
     return ids
 
 
@@ -202,15 +199,11 @@ def _read_spokes(board: Board, whole: Item, found: Reconstructed, ids: list[str]
     for spoke in whole.items("foreign"):
         hub = _read_spoke(board, spoke, ids, ends)
         low = spoke.number("low", 1, 99)
-        rows.append((hub, low, low, spoke.number("high", low, 99), spoke.truth("sst_capable")))
+        rows.append((hub, low, low, spoke.number("high", low, 99), int(spoke.truth("sst_capable"))))
         found.note("foreign spokes", spoke.source())
         spoke.finish()
     board.lay_routes(ends)
-    board.hub = vec[i64]([row[0] for row in rows])
-    board.price = vec[i64]([row[1] for row in rows])
-    board.pays = vec[i64]([row[2] for row in rows])
-    board.pays_high = vec[i64]([row[3] for row in rows])
-    board.sst_capable = vec[i64]([int(row[4]) for row in rows])
+    board.hub, board.price, board.pays, board.pays_high, board.sst_capable = columns(rows)
     for hub, name in enumerate(board.hubs):
         count = len([spoke for spoke in board.spokes_of(hub) if board.is_domestic(spoke)])
         if count != board.size[hub]:
@@ -322,30 +315,19 @@ def _number_markers(board: Board) -> None:
     board.marker_names += ["Government Contract", *EVENTS]
 
 
+# The tables that matter for play.
+BY_HUB: Final = ("dominance_share", "control_share", "profit_low", "profit_high", "jumbo_limit", "adjacent")
+BY_SPOKE: Final = ("hub", "price", "pays", "pays_high", "sst_capable")
+
+
 def _printed(board: Board) -> list[object]:
     """All that matters for play, without sources and without where a city is drawn."""
-    columns = (
-        board.dominance_share,
-        board.control_share,
-        board.profit_low,
-        board.profit_high,
-        board.jumbo_limit,
-        board.adjacent,
-        board.hub,
-        board.price,
-        board.pays,
-        board.pays_high,
-        board.sst_capable,
-        board.event_spaces,
-        board.loan_shares,
-        board.loan_limits,
-    )
     figures = [getattr(board, name) for _, _, name in FIGURES] + [getattr(board, name) for _, name in MODIFIERS]
     games = [[side, players, hubs] for (side, players), hubs in sorted(board.removed.items())]
     return [
         board.hubs,
         board.routes,
-        [list(column) for column in columns],
+        [list(getattr(board, name)) for name in (*BY_HUB, *BY_SPOKE, "event_spaces", "loan_shares", "loan_limits")],
         figures,
         games,
         sorted(board.target.items()),

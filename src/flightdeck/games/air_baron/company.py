@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 class Fold(Verb["BaronState"]):
     """`fold`: give everything up and start a new company."""
 
-    def __init__(self) -> None:
-        super().__init__("fold")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == FOLD else "only who controls no spoke may fold, at the start of a turn (AB40)"
 
@@ -46,9 +43,6 @@ class Fold(Verb["BaronState"]):
 class Keep(Verb["BaronState"]):
     """`keep the company`"""
 
-    def __init__(self) -> None:
-        super().__init__("keep the company")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == FOLD else "nobody is asked to fold now (AB40)"
 
@@ -59,9 +53,6 @@ class Keep(Verb["BaronState"]):
 class Leave(Verb["BaronState"]):
     """`leave`: never offered, but allowed at the start of a turn. The company stays and defends itself (AB41)."""
 
-    def __init__(self) -> None:
-        super().__init__("leave")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == FOLD or s.phase == FARES else "one leaves at the start of a turn (AB41)"
 
@@ -70,8 +61,7 @@ class Leave(Verb["BaronState"]):
         if s.competitor == seat:
             s.competitor = NONE
         s.undoable = False
-        if s.watched:
-            s.happened("left", seat, {})
+        s.happened("left", seat)
         others = [other for other in range(s.players) if not s.gone[other]]
         if len(others) == 1:
             s.won[others[0]] = 1

@@ -44,16 +44,12 @@ class Bid(Verb["BaronState"]):
 class Drop(Verb["BaronState"]):
     """`drop out`"""
 
-    def __init__(self) -> None:
-        super().__init__("drop out")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == BID else "there is no auction now (AB39)"
 
     def carry_out(self, s: BaronState, seat: i64) -> None:
         s.bidding[seat] = 0
-        if s.watched:
-            s.happened("dropped", seat, {})
+        s.happened("dropped", seat)
         next_bidder(s)
 
 

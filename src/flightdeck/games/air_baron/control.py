@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from flightdeck.engine.action import Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_baron import cup, standing
 
@@ -15,6 +16,14 @@ if TYPE_CHECKING:
 # Where a player's SST is, if not on a foreign spoke.
 NO_SST: Final = -2
 UNDEPLOYED: Final = -1
+
+
+class SpokeVerb(Verb["BaronState"]):
+    """Something is done to a spoke, or to NONE."""
+
+    def __init__(self, text: str, spoke: int = NONE) -> None:
+        super().__init__(text)
+        self.spoke: i64 = spoke
 
 
 def gain(s: BaronState, seat: i64, spoke: i64) -> None:
@@ -43,8 +52,7 @@ def lose(s: BaronState, spoke: i64) -> None:
 
 def lose_foreign(s: BaronState, seat: i64, hub: i64) -> None:
     """AB30: without a domestic spoke of the hub, what carries no SST is lost."""
-    spokes: i64 = len(s.owner)
-    for spoke in range(s.board.domestic_count, spokes):
+    for spoke in range(s.board.domestic_count, i64(len(s.owner))):
         if s.board.hub[spoke] == hub and s.owner[spoke] == seat and s.sst[seat] != spoke:
             if s.watched:
                 s.happened("lost", seat, {"spoke": s.board.routes[spoke]})
@@ -90,8 +98,7 @@ def has_assets(s: BaronState, seat: i64) -> bool:
 
 
 def controls_any(s: BaronState, seat: i64) -> bool:
-    spokes: i64 = len(s.owner)
-    for spoke in range(spokes):
+    for spoke in range(i64(len(s.owner))):
         if s.owner[spoke] == seat:
             return True
     return False

@@ -36,8 +36,7 @@ def first_places(board: Board, in_play: vec[i64], events: bool) -> vec[i64]:
 
 def count(s: BaronState, place: i64) -> i64:
     total: i64 = 0
-    markers: i64 = len(s.marker_place)
-    for marker in range(markers):
+    for marker in range(i64(len(s.marker_place))):
         if s.marker_place[marker] == place:
             total += 1
     return total
@@ -63,8 +62,7 @@ def draw(s: BaronState) -> i64:
 
 
 def nth_in_cup(s: BaronState, number: i64) -> i64:
-    markers: i64 = len(s.marker_place)
-    for marker in range(markers):
+    for marker in range(i64(len(s.marker_place))):
         if s.marker_place[marker] == IN_CUP:
             if number == 0:
                 return marker
@@ -81,7 +79,6 @@ def put_in(s: BaronState, spoke: i64) -> None:
 
 def return_drawn(s: BaronState) -> None:
     """AB5"""
-    markers: i64 = len(s.marker_place)
-    for marker in range(markers):
+    for marker in range(i64(len(s.marker_place))):
         if s.marker_place[marker] == DRAWN:
             s.marker_place[marker] = IN_CUP

@@ -53,9 +53,6 @@ def strike(s: BaronState) -> None:
 class Settle(Verb["BaronState"]):
     """`settle`: pay the settlement (AB6, AB38)."""
 
-    def __init__(self) -> None:
-        super().__init__("settle")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != SETTLE and s.phase != STRIKE:
             return "there is no Strike to settle now (AB38)"
@@ -74,15 +71,11 @@ class Settle(Verb["BaronState"]):
 class GoOnStrike(Verb["BaronState"]):
     """`strike`: go on Strike, or stay there (AB6, AB38)."""
 
-    def __init__(self) -> None:
-        super().__init__("strike")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == SETTLE or s.phase == STRIKE else "there is no Strike now (AB38)"
 
     def carry_out(self, s: BaronState, seat: i64) -> None:
-        if s.watched:
-            s.happened("stayed" if s.on_strike[seat] else "struck", seat, {})
+        s.happened("stayed" if s.on_strike[seat] else "struck", seat)
         s.on_strike[seat] = 1
         go_on(s)
 

@@ -8,27 +8,15 @@ from dataclasses import dataclass
 from flightdeck.engine.action import Action
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.text import mark as _
-from flightdeck.games.air_baron import purchases, redeploy, sales, takeover
+from flightdeck.games.air_baron import purchases, sales, takeover
 from flightdeck.games.air_baron.board import Board
+from flightdeck.games.air_baron.control import SpokeVerb
 from flightdeck.games.air_baron.view import CONTROL, BaronView
-
-ON_SPOKE = (
-    purchases.Buy,
-    purchases.BuyWithSst,
-    purchases.AddSst,
-    purchases.BuyJumbo,
-    takeover.TakeOver,
-    sales.SellSpoke,
-    sales.SellJumboAt,
-    redeploy.LiftJumbo,
-    redeploy.PlaceJumbo,
-    redeploy.PlaceSst,
-)
 
 
 def spoke_of(action: Action) -> int:
     """The spoke that something is done to; NONE if it is done to none."""
-    return action.spoke if isinstance(action, ON_SPOKE) else NONE
+    return action.spoke if isinstance(action, SpokeVerb) else NONE
 
 
 def missing(view: BaronView, seat: int) -> int:

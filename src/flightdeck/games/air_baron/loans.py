@@ -43,9 +43,6 @@ class Borrow(Verb["BaronState"]):
 class PayInterest(Verb["BaronState"]):
     """`pay interest`: 10% of the loan, on the turns after borrowing (AB14)."""
 
-    def __init__(self) -> None:
-        super().__init__("pay interest")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != STEP or s.interest_paid:
             return "there is no interest to pay now (AB14)"
@@ -84,8 +81,7 @@ def limit(s: BaronState, seat: i64) -> i64:
     """The highest limit printed at or below the market share."""
     board = s.board
     found: i64 = 0
-    steps: i64 = len(board.loan_shares)
-    for step in range(steps):
+    for step in range(i64(len(board.loan_shares))):
         if s.share[seat] >= board.loan_shares[step]:
             found = board.loan_limits[step]
     return found

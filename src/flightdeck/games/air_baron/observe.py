@@ -27,12 +27,9 @@ SMALL: Final = 3
 
 
 def add_turn(s: BaronState, o: Observation) -> None:
-    o.part("phase")
-    o.choice(s.phase, len(NAMES))
-    o.part("to_act")
-    o.whose(s.next_seat())
-    o.part("active")
-    o.whose(s.active)
+    o.part("phase").choice(s.phase, len(NAMES))
+    o.part("to_act").whose(s.next_seat())
+    o.part("active").whose(s.active)
     o.part("round")
     o.amount(s.round, ROUNDS)
     o.fraction(s.round, s.rules.round_limit)
@@ -44,8 +41,7 @@ def add_turn(s: BaronState, o: Observation) -> None:
     o.flag(s.sold)
     o.flag(s.in_debt)
     o.flag(s.interest_paid)
-    o.part("sst_from")
-    o.choice(s.sst_from - s.board.domestic_count, len(s.owner) - s.board.domestic_count)
+    o.part("sst_from").choice(s.sst_from - s.board.domestic_count, len(s.owner) - s.board.domestic_count)
 
 
 def turns_until(s: BaronState, seat: i64) -> i64:
@@ -58,10 +54,8 @@ def turns_until(s: BaronState, seat: i64) -> i64:
 
 def add_hubs(s: BaronState, o: Observation) -> None:
     hubs: i64 = len(s.hub_jumbos)
-    o.part("in_play")
-    o.flags(s.rules.in_play, 0, hubs)
-    o.part("jumbos_at_hubs")
-    o.shares_of(s.hub_jumbos, 0, s.board.jumbo_limit)
+    o.part("in_play").flags(s.rules.in_play, 0, hubs)
+    o.part("jumbos_at_hubs").shares_of(s.hub_jumbos, 0, s.board.jumbo_limit)
     o.part("spokes_of_hubs")
     for hub in range(hubs):
         for place in range(s.players):
@@ -73,28 +67,19 @@ def add_hubs(s: BaronState, o: Observation) -> None:
 
 
 def add_spokes(s: BaronState, o: Observation) -> None:
-    spokes: i64 = len(s.owner)
     o.part("spokes")
-    for spoke in range(spokes):
+    for spoke in range(i64(len(s.owner))):
         o.whose(s.owner[spoke])
-    o.part("jumbos")
-    o.flags(s.jumbo, 0, s.board.domestic_count)
+    o.part("jumbos").flags(s.jumbo, 0, s.board.domestic_count)
 
 
 def add_cup(s: BaronState, o: Observation) -> None:
     """By profit marker, events aside: is it in the cup, pending, or in the Drawn box? Which one is contested?"""
     markers = s.board.first_event_marker
-    o.part("in_cup")
-    for marker in range(markers):
-        o.flag(s.marker_place[marker] == IN_CUP)
-    o.part("pending")
-    for marker in range(markers):
-        o.flag(s.marker_place[marker] == PENDING)
-    o.part("drawn_box")
-    for marker in range(markers):
-        o.flag(s.marker_place[marker] == DRAWN)
-    o.part("contested")
-    o.choice(s.contested, s.board.marker_count)
+    o.part("in_cup").equal(s.marker_place, markers, IN_CUP)
+    o.part("pending").equal(s.marker_place, markers, PENDING)
+    o.part("drawn_box").equal(s.marker_place, markers, DRAWN)
+    o.part("contested").choice(s.contested, s.board.marker_count)
 
 
 def add_events(s: BaronState, o: Observation) -> None:
@@ -102,11 +87,10 @@ def add_events(s: BaronState, o: Observation) -> None:
 
     Everybody can count how many events are in the cup, but not which.
     """
-    spaces: i64 = EVENT_COUNT
     first = s.board.first_event_marker
     o.part("events")
     in_cup: i64 = 0
-    for space in range(spaces):
+    for space in range(i64(EVENT_COUNT)):
         event = s.event_at[space]
         known = knows(s, o.seat, event)
         where = s.marker_place[first + event]
@@ -119,12 +103,9 @@ def add_events(s: BaronState, o: Observation) -> None:
         o.flag(known and where == PENDING)
         o.flag(known and where == DRAWN)
     o.fraction(in_cup, EVENT_COUNT)
-    o.part("settlement")
-    o.fraction(s.settlement, s.board.highest_settlement)
-    o.part("recession")
-    o.flag(s.recession)
-    o.part("local_competitor")
-    o.whose(s.competitor)
+    o.part("settlement").fraction(s.settlement, s.board.highest_settlement)
+    o.part("recession").flag(s.recession)
+    o.part("local_competitor").whose(s.competitor)
 
 
 def add_contract(s: BaronState, o: Observation) -> None:
@@ -162,8 +143,7 @@ def add_seat(s: BaronState, o: Observation, place: int) -> None:
     o.flag(s.fare_wars[seat] != 0)
     o.flag(s.on_strike[seat] != 0)
     o.flag(s.gone[seat] != 0)
-    o.part(f"undeployed_{place}")
-    o.amount(s.undeployed[seat], SMALL)
+    o.part(f"undeployed_{place}").amount(s.undeployed[seat], SMALL)
     o.part(f"sst_{place}")
     o.flag(s.sst[seat] != NO_SST)
     o.flag(s.sst[seat] == UNDEPLOYED)

@@ -7,22 +7,9 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine import schema
 from flightdeck.engine.data import Item
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.schema import (
-    Custom,
-    Flag,
-    Maybe,
-    Number,
-    Schema,
-    SeatFlag,
-    SeatNumber,
-    Seats,
-    Seed,
-    Word,
-    seat_number,
-    seat_or_none,
-)
 from flightdeck.engine.state import NOBODY
 from flightdeck.engine.tables import put
 from flightdeck.games.air_baron import debts, profits, standing
@@ -50,21 +37,13 @@ def read_order(s: BaronState, item: Item, _seat: int) -> None:
     put(s.order, 0, seats)
 
 
-def sst_from(s: BaronState, _seat: int) -> str | None:
-    return s.board.routes[s.sst_from] if s.sst_from != NONE else None
-
-
-def read_sst_from(s: BaronState, item: Item, _seat: int) -> None:
-    s.sst_from = NONE if item.raw("sst_from") is None else item.one_of("sst_from", s.board.routes)
-
-
 def read_sst(s: BaronState, table: Item, seat: int) -> None:
     word = table.raw("sst")
     if word is not None:
         s.sst[seat] = UNDEPLOYED if word == ON_NO_SPOKE else table.one_of("sst", s.board.routes)
 
 
-class Loan(SeatNumber):
+class Loan(schema.SeatNumber):
     def read(self, s: Any, item: Item, seat: int) -> None:
         super().read(s, item, seat)
         if s.loan[seat] % LOAN_STEP:
@@ -124,7 +103,7 @@ def check_jets(s: BaronState, item: Item, seat: int) -> None:
 
 def events(s: BaronState, _seat: int) -> list[dict[str, object]]:
     return [
-        {"event": EVENTS[event], "taker": seat_or_none(s.event_taker[event]), "shown": s.event_shown[event] != 0}
+        {"event": EVENTS[event], "taker": schema.seat_or_none(s.event_taker[event]), "shown": s.event_shown[event] != 0}
         for event in list(s.event_at)
     ]
 
@@ -201,48 +180,39 @@ def check(s: BaronState, item: Item) -> None:
             raise item.wrong(f"the event at {s.board.event_spaces[space]} should have been taken (AB33)")
 
 
-SCHEMA = Schema(
+SCHEMA = schema.Schema(
     (
-        Word("phase", NAMES),
-        Seed("seed"),
-        Number("streams", 0, MOST_ROUNDS * 100),
-        Number("round", 0, MOST_ROUNDS),
-        Number("highest_bid", 0, MOST_MONEY),
-        Number("debt", 0, MOST_MONEY),
-        Flag("drawn"),
-        Flag("sold"),
-        Flag("in_debt"),
-        Flag("interest_paid"),
-        Flag("recession"),
-        Flag("undoable"),
-        seat_number("active"),
-        Maybe(seat_number("competitor")),
-        Maybe(seat_number("contract_holder")),
-        Maybe(seat_number("bidder")),
-        Maybe(seat_number("highest_bidder")),
-        Maybe(seat_number("debtor")),
-        Custom("order", order, read_order),
-        Number("turn", 0, lambda s: s.turns_in_round - 1),
-        Number("settlement", 0, lambda s: s.board.highest_settlement),
-        Number("contract_rate", 0, lambda s: s.board.highest_rate),
-        Word("debt_reason", debts.REASONS),
-        Number("fuel_left", 0, lambda s: s.players),
-        Maybe(Number("contested", 0, lambda s: s.board.marker_count - 1)),
-        Custom("sst_from", sst_from, read_sst_from),
-        Seats(
-            SeatNumber("cash", 0, MOST_MONEY),
+        schema.Word("phase", NAMES),
+        schema.Seed("seed"),
+        schema.Number("streams", 0, MOST_ROUNDS * 100),
+        schema.Number("round", 0, MOST_ROUNDS),
+        schema.Number("highest_bid", 0, MOST_MONEY),
+        schema.Number("debt", 0, MOST_MONEY),
+        *[schema.Flag(name) for name in ("drawn", "sold", "in_debt", "interest_paid", "recession", "undoable")],
+        schema.seat_number("active"),
+        schema.Maybe(schema.seat_number("competitor")),
+        schema.Maybe(schema.seat_number("contract_holder")),
+        schema.Maybe(schema.seat_number("bidder")),
+        schema.Maybe(schema.seat_number("highest_bidder")),
+        schema.Maybe(schema.seat_number("debtor")),
+        schema.Custom("order", order, read_order),
+        schema.Number("turn", 0, lambda s: s.turns_in_round - 1),
+        schema.Number("settlement", 0, lambda s: s.board.highest_settlement),
+        schema.Number("contract_rate", 0, lambda s: s.board.highest_rate),
+        schema.Word("debt_reason", debts.REASONS),
+        schema.Number("fuel_left", 0, lambda s: s.players),
+        schema.Maybe(schema.Number("contested", 0, lambda s: s.board.marker_count - 1)),
+        schema.Maybe(schema.Word("sst_from", lambda s: s.board.routes)),
+        schema.Seats(
+            schema.SeatNumber("cash", 0, MOST_MONEY),
             Loan("loan", 0, lambda s: max(s.board.loan_limits)),
-            SeatNumber("undeployed", 0, lambda s: s.board.jumbos),
-            Custom("sst", sst_place, read_sst),
-            SeatFlag("fare_wars"),
-            SeatFlag("on_strike"),
-            SeatFlag("gone"),
-            SeatFlag("won"),
-            SeatFlag("bidding"),
+            schema.SeatNumber("undeployed", 0, lambda s: s.board.jumbos),
+            schema.Custom("sst", sst_place, read_sst),
+            *[schema.SeatFlag(name) for name in ("fare_wars", "on_strike", "gone", "won", "bidding")],
         ),
-        Custom("spokes", spokes, read_spokes),
-        Custom("events", events, read_events),
-        Custom("markers", markers, read_markers),
+        schema.Custom("spokes", spokes, read_spokes),
+        schema.Custom("events", events, read_events),
+        schema.Custom("markers", markers, read_markers),
     ),
     check,
 )

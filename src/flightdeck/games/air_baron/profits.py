@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 class DrawProfits(Verb["BaronState"]):
     """`draw profits`: two markers from the cup (AB7)."""
 
-    def __init__(self) -> None:
-        super().__init__("draw profits")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != STEP:
             return "profits are drawn before the action (AB6)"
@@ -69,8 +66,7 @@ def pending_like(s: BaronState, marker: i64) -> i64:
 
 
 def offer_order(s: BaronState, menu: Menu) -> None:
-    markers: i64 = len(s.marker_place)
-    for marker in range(markers):
+    for marker in range(i64(len(s.marker_place))):
         if s.marker_place[marker] == PENDING:
             menu.add(s.rules.resolve_index[marker])
 
@@ -100,8 +96,7 @@ def resolve_next(s: BaronState) -> None:
 
 
 def next_pending(s: BaronState, start: i64) -> i64:
-    markers: i64 = len(s.marker_place)
-    for marker in range(start, markers):
+    for marker in range(start, i64(len(s.marker_place))):
         if s.marker_place[marker] == PENDING:
             return marker
     return NONE
@@ -141,9 +136,6 @@ def resolve(s: BaronState, marker: i64) -> None:
 class Negate(Verb["BaronState"]):
     """`negate`: the Local Competitor takes this profit away (AB36)."""
 
-    def __init__(self) -> None:
-        super().__init__("negate")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == NEGATE else "there is no profit to negate now (AB36)"
 
@@ -153,9 +145,6 @@ class Negate(Verb["BaronState"]):
 
 class LetPay(Verb["BaronState"]):
     """`let it pay`: the Local Competitor waits for a later marker (AB36)."""
-
-    def __init__(self) -> None:
-        super().__init__("let it pay")
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == NEGATE else "there is no profit to negate now (AB36)"

@@ -10,7 +10,7 @@ from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_baron import control, turn
 from flightdeck.games.air_baron.board import Board
-from flightdeck.games.air_baron.control import NO_SST
+from flightdeck.games.air_baron.control import NO_SST, SpokeVerb
 from flightdeck.games.air_baron.cup import ASIDE, IN_CUP
 from flightdeck.games.air_baron.phases import ACT
 
@@ -20,12 +20,8 @@ if TYPE_CHECKING:
 NO_ACTION = "it is not the time for an action (AB6)"
 
 
-class Buy(Verb["BaronState"]):
+class Buy(SpokeVerb):
     """`buy Boston`: an open domestic spoke (AB18), or a foreign one of a hub where one is present (AB19)."""
-
-    def __init__(self, spoke: int, name: str) -> None:
-        super().__init__(f"buy {name}")
-        self.spoke: i64 = spoke
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         return NO_ACTION if s.phase != ACT else why_not_buy(s, seat, self.spoke)
@@ -39,12 +35,8 @@ class Buy(Verb["BaronState"]):
         turn.end(s)
 
 
-class BuyWithSst(Verb["BaronState"]):
+class BuyWithSst(SpokeVerb):
     """`buy London with SST` (AB20)"""
-
-    def __init__(self, spoke: int, name: str) -> None:
-        super().__init__(f"buy {name} with SST")
-        self.spoke: i64 = spoke
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         return NO_ACTION if s.phase != ACT else why_not_buy_with_sst(s, seat, self.spoke)
@@ -62,12 +54,8 @@ class BuyWithSst(Verb["BaronState"]):
         turn.end(s)
 
 
-class AddSst(Verb["BaronState"]):
+class AddSst(SpokeVerb):
     """`add SST to London`: a first SST, onto a foreign spoke of one's own (AB20)."""
-
-    def __init__(self, spoke: int, name: str) -> None:
-        super().__init__(f"add SST to {name}")
-        self.spoke: i64 = spoke
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         return NO_ACTION if s.phase != ACT else why_not_add_sst(s, seat, self.spoke)
@@ -80,12 +68,8 @@ class AddSst(Verb["BaronState"]):
         turn.end(s)
 
 
-class BuyJumbo(Verb["BaronState"]):
+class BuyJumbo(SpokeVerb):
     """`buy Jumbo for Boston`, or `buy Jumbo`: undeployed (AB21)."""
-
-    def __init__(self, spoke: int, name: str) -> None:
-        super().__init__(f"buy Jumbo for {name}" if name else "buy Jumbo")
-        self.spoke: i64 = spoke
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != ACT:
@@ -114,15 +98,11 @@ class BuyJumbo(Verb["BaronState"]):
 class Pass(Verb["BaronState"]):
     """`pass` (AB24)"""
 
-    def __init__(self) -> None:
-        super().__init__("pass")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == ACT else NO_ACTION
 
     def carry_out(self, s: BaronState, seat: i64) -> None:
-        if s.watched:
-            s.happened("passed", seat, {})
+        s.happened("passed", seat)
         turn.end(s)
 
 
@@ -189,8 +169,7 @@ def may_buy_jumbo(s: BaronState, seat: i64) -> bool:
 
 
 def offer_spokes(s: BaronState, seat: i64, menu: Menu) -> None:
-    spokes: i64 = len(s.owner)
-    for spoke in range(spokes):
+    for spoke in range(i64(len(s.owner))):
         if may_buy(s, seat, spoke):
             menu.add(s.rules.first_buy + spoke)
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_baron import control, turn
-from flightdeck.games.air_baron.control import UNDEPLOYED
+from flightdeck.games.air_baron.control import UNDEPLOYED, SpokeVerb
 from flightdeck.games.air_baron.phases import ACT, LIFT, PLACE
 from flightdeck.games.air_baron.purchases import NO_ACTION
 
@@ -25,9 +25,6 @@ NOT_REDEPLOYING = "nothing is being redeployed now (AB23)"
 class Redeploy(Verb["BaronState"]):
     """`redeploy`"""
 
-    def __init__(self) -> None:
-        super().__init__("redeploy")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != ACT:
             return NO_ACTION
@@ -37,12 +34,8 @@ class Redeploy(Verb["BaronState"]):
         s.phase = LIFT
 
 
-class LiftJumbo(Verb["BaronState"]):
+class LiftJumbo(SpokeVerb):
     """`lift Jumbo from Boston`"""
-
-    def __init__(self, spoke: int, name: str) -> None:
-        super().__init__(f"lift Jumbo from {name}")
-        self.spoke: i64 = spoke
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != LIFT:
@@ -59,9 +52,6 @@ class LiftJumbo(Verb["BaronState"]):
 class LiftSst(Verb["BaronState"]):
     """`lift SST`"""
 
-    def __init__(self) -> None:
-        super().__init__("lift SST")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != LIFT:
             return NOT_REDEPLOYING
@@ -74,12 +64,8 @@ class LiftSst(Verb["BaronState"]):
             s.happened("lifted_sst", seat, {"spoke": s.board.routes[s.sst_from]})
 
 
-class PlaceJumbo(Verb["BaronState"]):
+class PlaceJumbo(SpokeVerb):
     """`place Jumbo on Boston`"""
-
-    def __init__(self, spoke: int, name: str) -> None:
-        super().__init__(f"place Jumbo on {name}")
-        self.spoke: i64 = spoke
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != LIFT and s.phase != PLACE:
@@ -96,12 +82,8 @@ class PlaceJumbo(Verb["BaronState"]):
             s.happened("placed_jumbo", seat, {"spoke": s.board.routes[self.spoke]})
 
 
-class PlaceSst(Verb["BaronState"]):
+class PlaceSst(SpokeVerb):
     """`place SST on London`"""
-
-    def __init__(self, spoke: int, name: str) -> None:
-        super().__init__(f"place SST on {name}")
-        self.spoke: i64 = spoke
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != LIFT and s.phase != PLACE:
@@ -122,9 +104,6 @@ class PlaceSst(Verb["BaronState"]):
 class Done(Verb["BaronState"]):
     """`done`: nothing else is to be redeployed."""
 
-    def __init__(self) -> None:
-        super().__init__("done")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == LIFT or s.phase == PLACE else NOT_REDEPLOYING
 
@@ -142,8 +121,7 @@ def takes_sst(s: BaronState, seat: i64, spoke: i64) -> bool:
 def may_redeploy(s: BaronState, seat: i64) -> bool:
     if s.sst[seat] >= 0:
         return True
-    spokes: i64 = len(s.owner)
-    for spoke in range(spokes):
+    for spoke in range(i64(len(s.owner))):
         if s.owner[spoke] == seat:
             if s.jumbo[spoke] or (s.undeployed[seat] > 0 and control.has_room(s, seat, spoke)):
                 return True

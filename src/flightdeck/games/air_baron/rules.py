@@ -7,22 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
-from flightdeck.games.air_baron import contract, events, loans, profits, purchases, redeploy, sales, takeover, turn
-from flightdeck.games.air_baron.phases import (
-    ACT,
-    BID,
-    FARES,
-    FOLD,
-    LIFT,
-    MORE,
-    NEGATE,
-    OWE,
-    PLACE,
-    RESOLVE,
-    SETTLE,
-    STEP,
-    STRIKE,
-)
+from flightdeck.games.air_baron import contract, events, loans, phases, profits, purchases, redeploy, sales, takeover
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
@@ -34,30 +19,30 @@ def fill(s: BaronState, seat: i64, menu: Menu) -> None:
     if not s.is_to_act(seat):
         return
     phase = s.phase
-    if phase == ACT:
+    if phase == phases.ACT:
         fill_actions(s, seat, menu)
-    elif phase == STEP:
+    elif phase == phases.STEP:
         fill_step(s, seat, menu)
-    elif phase == FARES:
+    elif phase == phases.FARES:
         menu.add(s.rules.fare_wars_index)
         menu.add(s.rules.no_fare_wars_index)
-    elif phase == RESOLVE:
+    elif phase == phases.RESOLVE:
         profits.offer_order(s, menu)
-    elif phase == MORE:
+    elif phase == phases.MORE:
         takeover.offer_takeovers(s, seat, menu)
         menu.add(s.rules.stop_index)
-    elif phase == BID:
+    elif phase == phases.BID:
         contract.offer_bids(s, seat, menu)
-    elif phase == OWE:
+    elif phase == phases.OWE:
         sales.offer_sales(s, seat, menu)
-    elif phase == NEGATE:
+    elif phase == phases.NEGATE:
         menu.add(s.rules.negate_index)
         menu.add(s.rules.let_pay_index)
-    elif phase == SETTLE or phase == STRIKE:
+    elif phase == phases.SETTLE or phase == phases.STRIKE:
         events.offer_settling(s, seat, menu)
-    elif phase == LIFT or phase == PLACE:
+    elif phase == phases.LIFT or phase == phases.PLACE:
         redeploy.offer_redeploying(s, seat, menu)
-    elif phase == FOLD:
+    elif phase == phases.FOLD:
         menu.add(s.rules.fold_index)
         menu.add(s.rules.keep_index)
 
@@ -68,7 +53,8 @@ def fill_step(s: BaronState, seat: i64, menu: Menu) -> None:
     loans.offer_loans(s, seat, menu)
     if not s.sold:
         sales.offer_sales(s, seat, menu)
-    turn.offer_step(s, menu)
+    if s.drawn and s.interest_paid:
+        menu.add(s.rules.go_on_index)
 
 
 def fill_actions(s: BaronState, seat: i64, menu: Menu) -> None:

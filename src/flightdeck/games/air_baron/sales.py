@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Menu, Verb
+from flightdeck.engine.action import Menu
 from flightdeck.games.air_baron import control, debts
 from flightdeck.games.air_baron.board import Board
-from flightdeck.games.air_baron.control import NO_SST
+from flightdeck.games.air_baron.control import NO_SST, SpokeVerb
 from flightdeck.games.air_baron.phases import OWE, SETTLE, STEP, STRIKE
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
 
 
-class Sale(Verb["BaronState"]):
+class Sale(SpokeVerb):
     """Something of one's own goes to the bank."""
 
     def why_not_owned(self, s: BaronState, seat: i64) -> str:
@@ -47,10 +47,6 @@ class Sale(Verb["BaronState"]):
 class SellSpoke(Sale):
     """`sell Boston`: a Jumbo or SST on it is kept (AB15)."""
 
-    def __init__(self, spoke: int, name: str) -> None:
-        super().__init__(f"sell {name}")
-        self.spoke: i64 = spoke
-
     def why_not_owned(self, s: BaronState, seat: i64) -> str:
         return "" if s.owner[self.spoke] == seat else f"{s.board.routes[self.spoke]} belongs to somebody else (AB15)"
 
@@ -64,9 +60,6 @@ class SellSpoke(Sale):
 class SellJumbo(Sale):
     """`sell Jumbo`: one that is not deployed (AB15)."""
 
-    def __init__(self) -> None:
-        super().__init__("sell Jumbo")
-
     def why_not_owned(self, s: BaronState, seat: i64) -> str:
         return "" if s.undeployed[seat] > 0 else "there is no undeployed Jumbo Jet (AB15)"
 
@@ -79,10 +72,6 @@ class SellJumbo(Sale):
 
 class SellJumboAt(Sale):
     """`sell Jumbo at Boston`"""
-
-    def __init__(self, spoke: int, name: str) -> None:
-        super().__init__(f"sell Jumbo at {name}")
-        self.spoke: i64 = spoke
 
     def why_not_owned(self, s: BaronState, seat: i64) -> str:
         own = s.owner[self.spoke] == seat and s.jumbo[self.spoke] != 0
@@ -98,9 +87,6 @@ class SellJumboAt(Sale):
 
 class SellSst(Sale):
     """`sell SST`"""
-
-    def __init__(self) -> None:
-        super().__init__("sell SST")
 
     def why_not_owned(self, s: BaronState, seat: i64) -> str:
         return "" if s.sst[seat] != NO_SST else "there is no SST to sell (AB15)"
@@ -132,8 +118,7 @@ def why_no_sale(s: BaronState, seat: i64) -> str:
 
 def offer_sales(s: BaronState, seat: i64, menu: Menu) -> None:
     rules = s.rules
-    spokes: i64 = len(s.owner)
-    for spoke in range(spokes):
+    for spoke in range(i64(len(s.owner))):
         if s.owner[spoke] == seat:
             menu.add(rules.first_sell + spoke)
     if s.undeployed[seat] > 0:

@@ -36,8 +36,7 @@ def controls(s: BaronState, seat: i64, hub: i64) -> bool:
 def share_of(s: BaronState, seat: i64) -> i64:
     """The market share, counted afresh."""
     total: i64 = 0
-    hubs: i64 = len(s.board.size)
-    for hub in range(hubs):
+    for hub in range(i64(len(s.board.size))):
         stands = standing(s, seat, hub)
         if stands == IN_CONTROL:
             total += s.board.control_share[hub]
@@ -54,8 +53,7 @@ def note_share(s: BaronState, seat: i64) -> None:
     s.share[seat] = total
     if s.watched:
         s.happened("share", seat, {"share": total})
-    spaces: i64 = EVENT_COUNT
-    for space in range(spaces):
+    for space in range(i64(EVENT_COUNT)):
         if total >= s.board.event_spaces[space]:
             take_event(s, seat, space)
 

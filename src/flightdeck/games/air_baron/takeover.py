@@ -11,18 +11,18 @@ from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_baron import control, standing, turn
 from flightdeck.games.air_baron.board import Board
+from flightdeck.games.air_baron.control import SpokeVerb
 from flightdeck.games.air_baron.phases import ACT, MORE
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
 
 
-class TakeOver(Verb["BaronState"]):
+class TakeOver(SpokeVerb):
     """`take over Boston`, or `take over Boston with Jumbo`."""
 
     def __init__(self, spoke: int, name: str, with_jumbo: bool) -> None:
-        super().__init__(f"take over {name} with Jumbo" if with_jumbo else f"take over {name}")
-        self.spoke: i64 = spoke
+        super().__init__(f"take over {name} with Jumbo" if with_jumbo else f"take over {name}", spoke)
         self.with_jumbo = with_jumbo
 
     def refuse(self, s: BaronState, seat: i64) -> str:
@@ -73,9 +73,6 @@ class TakeOver(Verb["BaronState"]):
 
 class Stop(Verb["BaronState"]):
     """`stop`: no further takeover (AB22)."""
-
-    def __init__(self) -> None:
-        super().__init__("stop")
 
     def refuse(self, s: BaronState, seat: i64) -> str:
         return "" if s.phase == MORE else "there are no takeovers to stop now (AB22)"
@@ -131,8 +128,7 @@ def foreign_spokes(s: BaronState, seat: i64, hub: i64) -> i64:
     """For each foreign spoke of the hub that the player controls."""
     board = s.board
     bonus: i64 = 0
-    spokes: i64 = len(s.owner)
-    for spoke in range(board.domestic_count, spokes):
+    for spoke in range(board.domestic_count, i64(len(s.owner))):
         if s.owner[spoke] == seat and board.hub[spoke] == hub:
             bonus += board.foreign_bonus
     return bonus

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Menu, Verb
+from flightdeck.engine.action import Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
 from flightdeck.games.air_baron import contract, control, cup
@@ -84,9 +84,6 @@ class FareWars(Verb["BaronState"]):
 class GoOn(Verb["BaronState"]):
     """`go on` to the action, when profits are drawn and interest is paid (AB6)."""
 
-    def __init__(self) -> None:
-        super().__init__("go on")
-
     def refuse(self, s: BaronState, seat: i64) -> str:
         if s.phase != STEP:
             return "there is no action to go on to (AB6)"
@@ -101,11 +98,6 @@ class GoOn(Verb["BaronState"]):
             end(s)  # on Strike one passes
         else:
             s.phase = ACT
-
-
-def offer_step(s: BaronState, menu: Menu) -> None:
-    if s.drawn and s.interest_paid:
-        menu.add(s.rules.go_on_index)
 
 
 def end(s: BaronState) -> None:

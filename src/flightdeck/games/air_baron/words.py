@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.sentences import player, result, sentence
+from flightdeck.engine.sentences import event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_baron import (
@@ -15,6 +15,7 @@ from flightdeck.games.air_baron import (
     contract,
     events,
     loans,
+    phases,
     profits,
     purchases,
     redeploy,
@@ -23,21 +24,6 @@ from flightdeck.games.air_baron import (
     turn,
 )
 from flightdeck.games.air_baron.figures import spoke_of
-from flightdeck.games.air_baron.phases import (
-    ACT,
-    BID,
-    FARES,
-    FOLD,
-    LIFT,
-    MORE,
-    NEGATE,
-    OWE,
-    PLACE,
-    RESOLVE,
-    SETTLE,
-    STEP,
-    STRIKE,
-)
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.game import AirBaron
@@ -87,36 +73,36 @@ SENTENCES = {
 }
 
 PROMPTS = {
-    FOLD: _("You control no spoke: start a new company, or keep this one?"),
-    FARES: _("Your turn: in or out of Fare Wars?"),
-    SETTLE: _("You are on Strike. Settle for ${settlement}, or stay on Strike?"),
-    STEP: _("Draw profits; loans and the sale of one asset come in any order. Then go on to your action."),
-    RESOLVE: _("Which of the two markers comes first?"),
-    STRIKE: _("A Strike! Pay ${settlement}, or go on Strike?"),
-    OWE: _("You owe ${debt} and have ${cash}: sell something."),
-    NEGATE: _("Your Local Competitor: take the profit of {contested} away, or wait?"),
-    BID: _("The Government Contract pays ${rate} a turn. The bid is ${highest_bid}: raise, or drop out."),
-    ACT: _("Your action: buy a spoke or a jet, take over, redeploy, or pass."),
-    MORE: _("Won! In Fare Wars you may take over another spoke, or stop."),
-    LIFT: _("Pick up what is to be redeployed, then place it."),
-    PLACE: _("Place what you have picked up, and be done."),
+    phases.FOLD: _("You control no spoke: start a new company, or keep this one?"),
+    phases.FARES: _("Your turn: in or out of Fare Wars?"),
+    phases.SETTLE: _("You are on Strike. Settle for ${settlement}, or stay on Strike?"),
+    phases.STEP: _("Draw profits; loans and the sale of one asset come in any order. Then go on to your action."),
+    phases.RESOLVE: _("Which of the two markers comes first?"),
+    phases.STRIKE: _("A Strike! Pay ${settlement}, or go on Strike?"),
+    phases.OWE: _("You owe ${debt} and have ${cash}: sell something."),
+    phases.NEGATE: _("Your Local Competitor: take the profit of {contested} away, or wait?"),
+    phases.BID: _("The Government Contract pays ${rate} a turn. The bid is ${highest_bid}: raise, or drop out."),
+    phases.ACT: _("Your action: buy a spoke or a jet, take over, redeploy, or pass."),
+    phases.MORE: _("Won! In Fare Wars you may take over another spoke, or stop."),
+    phases.LIFT: _("Pick up what is to be redeployed, then place it."),
+    phases.PLACE: _("Place what you have picked up, and be done."),
 }
 
 # The clause that matters most for what is to be decided.
 CLAUSES = {
-    FOLD: "AB40",
-    FARES: "AB6",
-    SETTLE: "AB38",
-    STEP: "AB6",
-    RESOLVE: "AB7",
-    STRIKE: "AB38",
-    OWE: "AB16",
-    NEGATE: "AB36",
-    BID: "AB39",
-    ACT: "AB18",
-    MORE: "AB22",
-    LIFT: "AB23",
-    PLACE: "AB23",
+    phases.FOLD: "AB40",
+    phases.FARES: "AB6",
+    phases.SETTLE: "AB38",
+    phases.STEP: "AB6",
+    phases.RESOLVE: "AB7",
+    phases.STRIKE: "AB38",
+    phases.OWE: "AB16",
+    phases.NEGATE: "AB36",
+    phases.BID: "AB39",
+    phases.ACT: "AB18",
+    phases.MORE: "AB22",
+    phases.LIFT: "AB23",
+    phases.PLACE: "AB23",
 }
 
 # By verb, as a button says it.
@@ -190,7 +176,6 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate)
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: named(str(value), translate) for key, value in told.items()}
-    facts["player"] = player(event, names)
     order, dice = told.get("order"), told.get("dice")
     if isinstance(order, list):
         facts["players"] = ", ".join(names[other] for other in order)
@@ -205,9 +190,7 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate)
         facts["forgiven_known"] = rest if told["forgiven"] else ""
     if event.name == "takeover":
         facts |= dice_of_both(told, names, translate)
-    if event.name == "over":
-        facts["winners"] = result(told, names, translate)
-    return sentence(translate(SENTENCES[event.name]), facts)
+    return event_sentence(event, SENTENCES[event.name], facts, names, translate)
 
 
 def dice_of_both(told: dict[str, object], names: list[str], translate: Translate) -> dict[str, str]:

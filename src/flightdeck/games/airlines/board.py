@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.data import Item, Reconstructed, digest, read_board
 from flightdeck.engine.routemap import RouteMap
+from flightdeck.engine.tables import columns
 
 AIRLINES: Final = ("BOI", "ITA", "OWL", "MOA", "JAY", "KEA", "DAW", "EMU", "AUK")
 AIRLINE_COUNT: Final = 9
@@ -120,22 +121,14 @@ def _read_types(whole: Item) -> None:
 
 
 def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
-    read: set[int] = set()
-    for airline in whole.items("airline"):
-        index = airline.one_of("code", AIRLINES)
-        airline.where = f"airline '{AIRLINES[index]}'"
-        if index in read:
-            raise airline.wrong("this airline was there before")
-        read.add(index)
+    for index, airline in whole.each("airline", "code", AIRLINES):
         board.colours[index] = airline.text("colour")
         board.paints[index] = airline.text("colour_hex")
         board.stock[index] = airline.number("stock_cards", 1, MOST_STOCK)
         board.markers[index] = airline.number("markers", TO_FOUND, MOST_MARKERS)
         board.headquarters[index] = airline.one_of("headquarters", board.city_ids)
-        for name in airline.words("route_types"):
-            if name not in ROUTE_TYPES:
-                raise airline.wrong(f"'route_types' has {name!r}, which is none of {', '.join(ROUTE_TYPES)}")
-            board.permitted[index * TYPE_COUNT + ROUTE_TYPES.index(name)] = 1
+        for kind in airline.cards("route_types", {name: kind for kind, name in enumerate(ROUTE_TYPES)}):
+            board.permitted[index * TYPE_COUNT + kind] = 1
         found.note("airlines' initials", airline.source("code_source"))
         found.note("colours", airline.source("colour_source"))
         found.note("stock counts", airline.source("stock_cards_source"))
@@ -145,9 +138,6 @@ def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
         if airline.has("note"):
             airline.text("note")
         airline.finish()
-    for index, code in enumerate(AIRLINES):
-        if index not in read:
-            raise whole.wrong(f"the airline '{code}' is missing")
 
 
 def _read_routes(board: Board, whole: Item, found: Reconstructed) -> None:
@@ -187,8 +177,7 @@ def _read_flights(board: Board, whole: Item, found: Reconstructed) -> None:
     if len(read) != TYPE_COUNT:
         raise whole.wrong(f"[[flight_deck]] should have cards of each of {', '.join(ROUTE_TYPES)}")
     cards.sort()
-    board.flight_type = vec[i64]([kind for kind, _ in cards])
-    board.flight_value = vec[i64]([value for _, value in cards])
+    board.flight_type, board.flight_value = columns(cards)
     board.first_of_type = vec[i64]([sum(kind < edge for kind, _ in cards) for edge in range(TYPE_COUNT + 1)])
     kinds = sorted(set(cards))
     board.flight_kind = vec[i64]([kinds.index(card) for card in cards])

@@ -33,8 +33,7 @@ def draw(s: AirlinesState) -> i64:
 def scoring_card(s: AirlinesState) -> None:
     """AL12: it is scored at once, but goes back into the deck as long as not every player has had a turn."""
     if s.turns < s.players:
-        if s.watched:
-            s.happened("scoring_card_back", s.active, {})
+        s.happened("scoring_card_back", s.active)
         shuffle_in(s, 1)
     else:
         scoring.score_card(s)
@@ -51,8 +50,7 @@ def shuffle_in(s: AirlinesState, count: int) -> None:
 
 def fill_face_up(s: AirlinesState) -> None:
     """AL4: replace what is missing, as long as the deck lasts."""
-    slots: i64 = FACE_UP
-    for slot in range(slots):
+    for slot in range(i64(FACE_UP)):
         if s.face_up[slot] == NONE and s.phase != OVER:
             airline = draw(s)
             s.face_up[slot] = airline
@@ -64,8 +62,7 @@ def after_drawing(s: AirlinesState) -> None:
     """AL17 and AL20: once the deck is empty, inactive stock leaves the game; without any stock left the game ends."""
     if s.phase == OVER or s.deck_left > 0:
         return
-    slots: i64 = FACE_UP
-    for slot in range(slots):
+    for slot in range(i64(FACE_UP)):
         airline = s.face_up[slot]
         if airline != NONE and s.inactive[airline]:
             leave(s, slot)
@@ -80,8 +77,7 @@ def after_drawing(s: AirlinesState) -> None:
 def begin_last_round(s: AirlinesState) -> None:
     """Option `last_round`: this turn is played to its end, and then each player has one more."""
     s.last_turns = s.players + 1
-    if s.watched:
-        s.happened("last_round", s.active, {})
+    s.happened("last_round", s.active)
 
 
 def leave(s: AirlinesState, slot: i64) -> None:
@@ -95,8 +91,7 @@ def leave(s: AirlinesState, slot: i64) -> None:
 
 def slot_of(s: AirlinesState, airline: i64) -> i64:
     """Where a stock card of the airline lies face up, or NONE."""
-    slots: i64 = FACE_UP
-    for slot in range(slots):
+    for slot in range(i64(FACE_UP)):
         if s.face_up[slot] == airline:
             return slot
     return NONE
@@ -106,8 +101,7 @@ def is_empty(s: AirlinesState) -> bool:
     """Is no stock card left to draw? A deck of scoring cards alone looks like any other."""
     if s.deck_left > 0:
         return False
-    slots: i64 = FACE_UP
-    for slot in range(slots):
+    for slot in range(i64(FACE_UP)):
         if s.face_up[slot] != NONE:
             return False
     return True

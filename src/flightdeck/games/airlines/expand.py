@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 class Expand(Verb["AirlinesState"]):
     """`expand`"""
 
-    def __init__(self) -> None:
-        super().__init__("expand")
-
     def refuse(self, s: AirlinesState, seat: i64) -> str:
         return "" if s.phase == TURN else "expanding is an action of its own (AL8)"
 
@@ -36,15 +33,11 @@ class Expand(Verb["AirlinesState"]):
 class PlayNone(Verb["AirlinesState"]):
     """`play none`: no flight card is played, and no stock card drawn."""
 
-    def __init__(self) -> None:
-        super().__init__("play none")
-
     def refuse(self, s: AirlinesState, seat: i64) -> str:
         return "" if s.phase == EXPAND else "there is no flight card to hold back now (AL8)"
 
     def carry_out(self, s: AirlinesState, seat: i64) -> None:
-        if s.watched:
-            s.happened("played_none", seat, {})
+        s.happened("played_none", seat)
         if s.stuck_turns > 0 and claim.any_claim(s, seat):
             s.stuck_turns = 0
         turn.end(s)

@@ -49,9 +49,8 @@ class Exchange(Verb["AirlinesState"]):
 
 def offer_exchanges(s: AirlinesState, seat: i64, menu: Menu) -> None:
     board = s.board
-    cards: i64 = len(s.flight_place)
     offered: i64 = NONE
-    for card in range(cards):
+    for card in range(i64(len(s.flight_place))):
         kind = board.flight_kind[card]
         if s.flight_place[card] == seat and kind != offered and unusable(s, card) and any_to_draw(s):
             offered = kind
@@ -114,15 +113,13 @@ def shuffle_discards(s: AirlinesState) -> None:
     for card in cards:
         s.flight_place[card] = IN_DECK
         s.flight_since[card] = s.flight_decks
-    if s.watched:
-        s.happened("reshuffled", s.active, {})
+    s.happened("reshuffled", s.active)
 
 
 def any_to_draw(s: AirlinesState) -> bool:
     if s.flights_left > 0:
         return True
-    cards: i64 = len(s.flight_place)
-    for card in range(cards):
+    for card in range(i64(len(s.flight_place))):
         if s.flight_place[card] == DISCARDED:
             return True
     return False
@@ -131,8 +128,7 @@ def any_to_draw(s: AirlinesState) -> bool:
 def count(s: AirlinesState, place: i64) -> i64:
     """How many flight cards are in a hand, in the discards, or out of the game."""
     total: i64 = 0
-    cards: i64 = len(s.flight_place)
-    for card in range(cards):
+    for card in range(i64(len(s.flight_place))):
         if s.flight_place[card] == place:
             total += 1
     return total

@@ -53,8 +53,7 @@ class Found(Verb["AirlinesState"]):
 
 
 def offer_foundings(s: AirlinesState, seat: i64, menu: Menu) -> None:
-    airlines: i64 = AIRLINE_COUNT
-    for airline in range(airlines):
+    for airline in range(i64(AIRLINE_COUNT)):
         if may_found_now(s, seat, airline):
             first = s.rules.first_found[airline]
             for count in range(s.hands[seat * AIRLINE_COUNT + airline]):

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Action
+from flightdeck.engine.action import Action, add
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
 from flightdeck.engine.network import Networks
@@ -34,17 +34,7 @@ from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES, TY
 from flightdeck.games.airlines.info import INFO
 from flightdeck.games.airlines.state import AirlinesState
 
-PARTS: Final = Parts(
-    phases.NAMES,
-    position.SCHEMA,
-    resample.resample,
-    observe.SECTIONS,
-    observe.add_seat,
-    words.tell,
-    words.prompt,
-    words.label,
-    evaluate.HORIZON,
-)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, evaluate)
 
 
 class Airlines(Game):
@@ -56,16 +46,8 @@ class Airlines(Game):
         self.sabotage = bool(options["sabotage"])
         self.stock_before_founding = bool(options["stock_before_founding"])
         self._empty_board()
-        super().__init__(
-            INFO,
-            PARTS,
-            players,
-            options,
-            board_file,
-            self.board.digest,
-            self.board.reconstructed,
-            self._table_of_actions(),
-        )
+        table = self._table_of_actions()
+        super().__init__(INFO, PARTS, players, options, board_file, self.board.digest, self.board.reconstructed, table)
 
     def _empty_board(self) -> None:
         """The lowest number of each route and each type, and the routes that an airline may never use (AL5)."""
@@ -75,7 +57,7 @@ class Airlines(Game):
         self.lowest_of_type: vec[i64] = vec[i64](
             [claim.lowest_of(board, self.first_numbers, kind) for kind in range(TYPE_COUNT)]
         )
-        self.networks: Networks = Networks.none(board, AIRLINE_COUNT)
+        self.networks: Networks = Networks(board, AIRLINE_COUNT)
         for airline in range(AIRLINE_COUNT):
             for route in routes:
                 if not board.may_use(airline, route):
@@ -85,35 +67,25 @@ class Airlines(Game):
         """Every action in the order of the table, and where each verb begins in it."""
         board = self.board
         table: list[Action] = []
-        self.first_remove: i64 = 0
-        table += [inactive.Remove(airline) for airline in range(AIRLINE_COUNT)]
-        self.first_exchange: i64 = len(table)
-        table += [flights.Exchange(card, board.flights[card]) for card in self._kinds_of_cards()]
+        self.first_remove: i64 = add(table, [inactive.Remove(airline) for airline in range(AIRLINE_COUNT)])
+        cards = self._kinds_of_cards()
+        self.first_exchange: i64 = add(table, [flights.Exchange(card, board.flights[card]) for card in cards])
         first_found: list[int] = []
         for airline in range(AIRLINE_COUNT):
-            first_found.append(len(table))
-            table += [found.Found(airline, count + 1) for count in range(board.stock[airline])]
+            first_found.append(add(table, [found.Found(airline, count + 1) for count in range(board.stock[airline])]))
         self.first_found: vec[i64] = vec[i64](first_found)
-        self.expand_index: i64 = len(table)
-        table.append(expand.Expand())
+        self.expand_index: i64 = add(table, [expand.Expand("expand")])
         self._add_claims(table)
-        self.play_none_index: i64 = len(table)
-        table.append(expand.PlayNone())
-        self.first_take: i64 = len(table)
-        table += [stock.Take(airline) for airline in range(AIRLINE_COUNT)]
-        self.draw_index: i64 = len(table)
-        table.append(stock.Draw())
-        self.decline_index: i64 = len(table)
-        table.append(stock.Decline())
+        self.play_none_index: i64 = add(table, [expand.PlayNone("play none")])
+        self.first_take: i64 = add(table, [stock.Take(airline) for airline in range(AIRLINE_COUNT)])
+        self.draw_index: i64 = add(table, [stock.Draw()])
+        self.decline_index: i64 = add(table, [stock.Decline()])
         first_play: list[int] = []
         for airline in range(AIRLINE_COUNT):
-            first_play.append(len(table))
-            table += [stock.Play(airline, count + 1) for count in range(board.stock[airline])]
+            first_play.append(add(table, [stock.Play(airline, count + 1) for count in range(board.stock[airline])]))
         self.first_play: vec[i64] = vec[i64](first_play)
-        self.first_sabotage: i64 = len(table)
-        table += [sabotage.SabotageWith(airline) for airline in range(AIRLINE_COUNT)]
-        self.no_sabotage_index: i64 = len(table)
-        table.append(sabotage.NoSabotage())
+        self.first_sabotage: i64 = add(table, [sabotage.SabotageWith(airline) for airline in range(AIRLINE_COUNT)])
+        self.no_sabotage_index: i64 = add(table, [sabotage.NoSabotage("no sabotage")])
         self.first_spot: i64 = len(table)
         for route, name in enumerate(board.routes):
             table += [

@@ -23,29 +23,23 @@ DECK: Final = 40
 
 
 def add_turn(s: AirlinesState, o: Observation) -> None:
-    o.part("phase")
-    o.choice(s.phase, len(NAMES))
-    o.part("active")
-    o.whose(s.active)
+    o.part("phase").choice(s.phase, len(NAMES))
+    o.part("active").whose(s.active)
     o.part("turns")
     o.amount(s.turns, TURNS)
     o.amount(s.idle_turns, s.players)
     o.flag(s.last_turns > 0)
     o.fraction(s.last_turns, s.players)
-    o.part("scorings")
-    o.fraction(s.scorings, SCORING_CARDS + 1)
+    o.part("scorings").fraction(s.scorings, SCORING_CARDS + 1)
     o.part("this_turn")
     o.flag(s.busy)
     o.flag(s.removed)
-    o.part("founding")
-    o.choice(s.founding, AIRLINE_COUNT)
-    o.part("saboteur")
-    o.choice(s.saboteur, AIRLINE_COUNT)
+    o.part("founding").choice(s.founding, AIRLINE_COUNT)
+    o.part("saboteur").choice(s.saboteur, AIRLINE_COUNT)
 
 
 def add_cards(s: AirlinesState, o: Observation) -> None:
-    o.part("hand")
-    o.shares_of(s.hands, o.seat * AIRLINE_COUNT, s.board.stock)
+    o.part("hand").shares_of(s.hands, o.seat * AIRLINE_COUNT, s.board.stock)
     o.part("flights")
     add_flights(s, o, o.seat)
     o.part("flight_discards")
@@ -53,16 +47,13 @@ def add_cards(s: AirlinesState, o: Observation) -> None:
     o.part("flights_gone")
     add_flights(s, o, flights.GONE)
     o.part("face_up")
-    airlines: i64 = AIRLINE_COUNT
-    slots: i64 = FACE_UP
-    for airline in range(airlines):
+    for airline in range(i64(AIRLINE_COUNT)):
         count: i64 = 0
-        for slot in range(slots):
+        for slot in range(i64(FACE_UP)):
             if s.face_up[slot] == airline:
                 count += 1
         o.fraction(count, FACE_UP)
-    o.part("stock_gone")
-    o.shares_of(s.gone, 0, s.board.stock)
+    o.part("stock_gone").shares_of(s.gone, 0, s.board.stock)
     o.part("decks")
     o.amount(s.deck_left, DECK)
     o.fraction(s.flights_left, len(s.flight_place))
@@ -86,14 +77,10 @@ def add_flights(s: AirlinesState, o: Observation, place: i64) -> None:
 
 
 def add_airlines(s: AirlinesState, o: Observation) -> None:
-    o.part("founded")
-    o.flags(s.founded, 0, AIRLINE_COUNT)
-    o.part("inactive")
-    o.flags(s.inactive, 0, AIRLINE_COUNT)
-    o.part("markers_left")
-    o.shares_of(s.supply, 0, s.board.markers)
-    o.part("markers_placed")
-    o.shares_of(s.placed, 0, s.board.markers)
+    o.part("founded").flags(s.founded, 0, AIRLINE_COUNT)
+    o.part("inactive").flags(s.inactive, 0, AIRLINE_COUNT)
+    o.part("markers_left").shares_of(s.supply, 0, s.board.markers)
+    o.part("markers_placed").shares_of(s.placed, 0, s.board.markers)
 
 
 def add_routes(s: AirlinesState, o: Observation) -> None:
@@ -121,12 +108,9 @@ def add_routes(s: AirlinesState, o: Observation) -> None:
 def add_seat(s: AirlinesState, o: Observation, place: int) -> None:
     seat = o.absolute(place)
     start = seat * AIRLINE_COUNT
-    o.part(f"points_{place}")
-    o.amount(s.points[seat], POINTS)
-    o.part(f"on_table_{place}")
-    o.shares_of(s.on_table, start, s.board.stock)
-    o.part(f"seen_in_hand_{place}")
-    o.shares_of(s.seen, start, s.board.stock)
+    o.part(f"points_{place}").amount(s.points[seat], POINTS)
+    o.part(f"on_table_{place}").shares_of(s.on_table, start, s.board.stock)
+    o.part(f"seen_in_hand_{place}").shares_of(s.seen, start, s.board.stock)
     o.part(f"cards_{place}")
     in_hand: i64 = 0
     for kind in range(start, start + AIRLINE_COUNT):

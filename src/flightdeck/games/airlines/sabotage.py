@@ -42,9 +42,6 @@ class SabotageWith(Verb["AirlinesState"]):
 class NoSabotage(Verb["AirlinesState"]):
     """`no sabotage`"""
 
-    def __init__(self) -> None:
-        super().__init__("no sabotage")
-
     def refuse(self, s: AirlinesState, seat: i64) -> str:
         return "" if s.phase == SABOTAGE else "there is no sabotage to do without now (AL10)"
 
@@ -98,8 +95,7 @@ def may_sabotage(s: AirlinesState, route: i64, place: i64) -> bool:
 
 
 def possible(s: AirlinesState) -> bool:
-    routes: i64 = len(s.lowest)
-    for route in range(routes):
+    for route in range(i64(len(s.lowest))):
         for place in range(route * CIRCLES, route * CIRCLES + s.board.circle_count[route]):
             if may_sabotage(s, route, place):
                 return any_marker(s)
@@ -107,16 +103,14 @@ def possible(s: AirlinesState) -> bool:
 
 
 def any_marker(s: AirlinesState) -> bool:
-    airlines: i64 = AIRLINE_COUNT
-    for airline in range(airlines):
+    for airline in range(i64(AIRLINE_COUNT)):
         if has_marker(s, airline):
             return True
     return False
 
 
 def offer_markers(s: AirlinesState, menu: Menu) -> None:
-    airlines: i64 = AIRLINE_COUNT
-    for airline in range(airlines):
+    for airline in range(i64(AIRLINE_COUNT)):
         if has_marker(s, airline):
             menu.add(s.rules.first_sabotage + airline)
     menu.add(s.rules.no_sabotage_index)
@@ -125,8 +119,7 @@ def offer_markers(s: AirlinesState, menu: Menu) -> None:
 def offer_spots(s: AirlinesState, menu: Menu) -> None:
     board = s.board
     index = s.rules.first_spot
-    routes: i64 = len(s.lowest)
-    for route in range(routes):
+    for route in range(i64(len(s.lowest))):
         start = route * CIRCLES
         count = board.circle_count[route]
         if s.sabotaged[route] == 0:

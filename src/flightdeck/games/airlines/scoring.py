@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 def score_card(s: AirlinesState) -> None:
     """A scoring card has shown up; with two players the third one ends the game (AL21)."""
-    if s.watched:
-        s.happened("scoring_card", s.active, {})
+    s.happened("scoring_card", s.active)
     if s.players == 2 and s.scorings == SCORING_CARDS - 1:
         final_scoring(s)
     else:
@@ -38,8 +37,7 @@ def score_all(s: AirlinesState, fictitious: bool) -> None:
     s.scorings += 1
     if s.watched:
         s.happened("scoring", NOBODY, {"scoring": s.scorings})
-    airlines: i64 = AIRLINE_COUNT
-    for airline in range(airlines):
+    for airline in range(i64(AIRLINE_COUNT)):
         if s.placed[airline] > 0:
             score_one(s, airline, fictitious)
 
@@ -61,11 +59,10 @@ def points(stock: vec[i64], seat: i64, markers: i64) -> i64:
     mine = stock[seat]
     if mine == 0:
         return 0
-    holders: i64 = len(stock)
     more: i64 = 0
     as_much: i64 = 0
     shareholders: i64 = 0
-    for other in range(holders):
+    for other in range(i64(len(stock))):
         if stock[other] > 0:
             shareholders += 1
         if stock[other] > mine:
@@ -95,8 +92,7 @@ def left_over(s: AirlinesState, airline: i64) -> i64:
     for place in range(s.deck_left):
         if s.deck[place] == airline:
             count += 1
-    slots: i64 = FACE_UP
-    for slot in range(slots):
+    for slot in range(i64(FACE_UP)):
         if s.face_up[slot] == airline:
             count += 1
     return count

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
-from flightdeck.engine.sentences import counted_points, player, result, sentence
+from flightdeck.engine.sentences import counted_points, event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.airlines import claim, expand, flights, found, inactive, sabotage, stock
@@ -93,15 +93,12 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate)
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: str(value) for key, value in told.items()}
-    facts["player"] = player(event, names)
     if "card" in told:
         facts["card"] = card_name(facts["card"], translate)
     facts["card_known"] = facts["card"] if "card" in told else translate(_("a flight card"))
     facts["stock_known"] = facts["airline"] if "airline" in told else translate(_("a stock card"))
     facts["points_known"] = counted_points(told.get("points"), translate)
-    if event.name == "over":
-        facts["winners"] = result(told, names, translate)
-    return sentence(translate(SENTENCES[event.name]), facts)
+    return event_sentence(event, SENTENCES[event.name], facts, names, translate)
 
 
 def prompt(s: AirlinesState, seat: int, translate: Translate) -> str:

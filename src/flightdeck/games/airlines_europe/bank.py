@@ -20,9 +20,6 @@ KEPT_IN_BANKRUPTCY: Final = 8
 class TakeMoney(Verb["EuropeState"]):
     """`take money`: 8 million (AE22)."""
 
-    def __init__(self) -> None:
-        super().__init__("take money")
-
     def refuse(self, s: EuropeState, seat: i64) -> str:
         return "" if s.phase == TURN else "money is taken as an action of its own (AE22)"
 

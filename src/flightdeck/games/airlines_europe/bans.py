@@ -42,21 +42,16 @@ class Ban(Verb["EuropeState"]):
 class Pass(Verb["EuropeState"]):
     """`pass`: no ban this time."""
 
-    def __init__(self) -> None:
-        super().__init__("pass")
-
     def refuse(self, s: EuropeState, seat: i64) -> str:
         return "" if s.phase == BAN else "there is nothing to pass on now (option flight_ban)"
 
     def carry_out(self, s: EuropeState, seat: i64) -> None:
-        if s.watched:
-            s.happened("passed", seat, {})
+        s.happened("passed", seat)
         turn.next_ban(s)
 
 
 def offer_bans(s: EuropeState, menu: Menu) -> None:
-    routes: i64 = len(s.taken)
-    for route in range(routes):
+    for route in range(i64(len(s.taken))):
         if turn.may_ban(s, route):
             menu.add(s.rules.first_ban + route)
     menu.add(s.rules.pass_index)

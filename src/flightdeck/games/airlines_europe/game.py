@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.action import Action
+from flightdeck.engine.action import Action, add
 from flightdeck.engine.chance import Chance
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
@@ -34,17 +34,7 @@ from flightdeck.games.airlines_europe.info import INFO
 from flightdeck.games.airlines_europe.state import EuropeState
 
 MILLIONS_A_PLAYER: Final = 30
-PARTS: Final = Parts(
-    phases.NAMES,
-    position.SCHEMA,
-    resample.resample,
-    observe.SECTIONS,
-    observe.add_seat,
-    words.tell,
-    words.prompt,
-    words.label,
-    evaluate.HORIZON,
-)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, evaluate)
 
 
 class AirlinesEurope(Game):
@@ -66,52 +56,30 @@ class AirlinesEurope(Game):
         # What the evaluation of positions needs to know about the board.
         self.evened_points: vec[float] = evaluate.even_out(self.board)
         self.links_to_goal: vec[i64] = evaluate.links_to_goal(self.board)
-        super().__init__(
-            INFO,
-            PARTS,
-            players,
-            options,
-            board_file,
-            self.board.digest,
-            self.board.reconstructed,
-            self._table_of_actions(),
-        )
+        table = self._table_of_actions()
+        super().__init__(INFO, PARTS, players, options, board_file, self.board.digest, self.board.reconstructed, table)
 
     def _table_of_actions(self) -> list[Action]:
         """Every action in the order of the table, and where each verb begins in it."""
-        names = self.board.routes
+        names, airlines, kinds = self.board.routes, range(AIRLINE_COUNT), range(KINDS)
         table: list[Action] = []
-        self.first_pick: i64 = 0
-        table += [shares.Pick(a, b) for a in range(AIRLINE_COUNT) for b in range(a + 1, AIRLINE_COUNT)]
-        self.first_buy: i64 = len(table)
-        table += [
-            licences.Buy(airline, route, names[route])
-            for airline in range(AIRLINE_COUNT)
-            for route in range(len(names))
-        ]
-        self.go_on_index: i64 = len(table)
-        table.append(licences.GoOn())
-        self.first_take: i64 = len(table)
-        table += [shares.Take(airline) for airline in range(AIRLINE_COUNT)]
-        self.draw_index: i64 = len(table)
-        table.append(shares.Draw())
+        self.first_pick: i64 = add(table, [shares.Pick(a, b) for a in airlines for b in range(a + 1, AIRLINE_COUNT)])
+        self.first_buy: i64 = add(
+            table, [licences.Buy(airline, route, name) for airline in airlines for route, name in enumerate(names)]
+        )
+        self.go_on_index: i64 = add(table, [licences.GoOn("go on")])
+        self.first_take: i64 = add(table, [shares.Take(airline) for airline in airlines])
+        self.draw_index: i64 = add(table, [shares.Draw("draw")])
         first_play: list[int] = []
-        for kind in range(KINDS):
-            first_play.append(len(table))
-            table += [shares.Play(kind, count + 1) for count in range(self.board.shares[kind])]
+        for kind in kinds:
+            first_play.append(add(table, [shares.Play(kind, count + 1) for count in range(self.board.shares[kind])]))
         self.first_play: vec[i64] = vec[i64](first_play)
-        self.first_play_two: i64 = len(table)
-        table += [shares.PlayTwo(a, b) for a in range(KINDS) for b in range(a + 1, KINDS)]
-        self.first_trade: i64 = len(table)
-        table += [trade.Trade(1, 1), trade.Trade(3, 2)]
-        self.first_discard: i64 = len(table)
-        table += [trade.Discard(kind, from_hand) for from_hand in (True, False) for kind in range(KINDS)]
-        self.money_index: i64 = len(table)
-        table.append(bank.TakeMoney())
-        self.first_ban: i64 = len(table)
-        table += [bans.Ban(route, name) for route, name in enumerate(names)]
-        self.pass_index: i64 = len(table)
-        table.append(bans.Pass())
+        self.first_play_two: i64 = add(table, [shares.PlayTwo(a, b) for a in kinds for b in range(a + 1, KINDS)])
+        self.first_trade: i64 = add(table, [trade.Trade(1, 1), trade.Trade(3, 2)])
+        self.first_discard: i64 = add(table, [trade.Discard(kind, hand) for hand in (True, False) for kind in kinds])
+        self.money_index: i64 = add(table, [bank.TakeMoney("take money")])
+        self.first_ban: i64 = add(table, [bans.Ban(route, name) for route, name in enumerate(names)])
+        self.pass_index: i64 = add(table, [bans.Pass("pass")])
         return table
 
     def other_notations(self, action: Action) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flightdeck.engine.info import GameInfo, Option
+from flightdeck.engine.info import GameInfo, switch
 from flightdeck.engine.text import mark as _
 from flightdeck.games.airlines_europe.board import built_in
 
@@ -16,29 +16,18 @@ INFO = GameInfo(
     max_players=5,
     minutes=75,
     options=(
-        Option(
+        switch(
             "exact_piles",
-            False,
-            (False, True),
             _("The first two scoring cards lie exactly where the set-up puts them: everybody can count to them."),
         ),
-        Option(
+        switch(
             "scoring_card_to_drawer",
-            False,
-            (False, True),
             _("Whoever draws a scoring card from the pile keeps it and chooses first when the market is cleared."),
         ),
-        Option(
-            "abacus_from_hand_only",
-            False,
-            (False, True),
-            _("Only shares in hand, never those on the table, are traded for Air ABACUS."),
-        ),
-        Option("open_points", False, (False, True), _("Everybody sees everybody's victory points.")),
-        Option(
+        switch("abacus_from_hand_only", _("Only shares in hand, never those on the table, are traded for Air ABACUS.")),
+        switch("open_points", _("Everybody sees everybody's victory points.")),
+        switch(
             "flight_ban",
-            False,
-            (False, True),
             _("The promo: after the first and the second scoring players may ban the cheapest licence of a route."),
         ),
     ),

@@ -46,9 +46,6 @@ class Buy(Verb["EuropeState"]):
 class GoOn(Verb["EuropeState"]):
     """`go on`: no second licence (AE16)."""
 
-    def __init__(self) -> None:
-        super().__init__("go on")
-
     def refuse(self, s: EuropeState, seat: i64) -> str:
         return "" if s.phase == SECOND else "there is no second licence to do without now (AE16)"
 
@@ -78,8 +75,7 @@ def can_buy(s: EuropeState, seat: i64) -> bool:
     """Is there any licence the player can pay?"""
     networks = s.networks
     routes: i64 = len(s.taken)
-    airlines: i64 = AIRLINE_COUNT
-    for airline in range(airlines):
+    for airline in range(i64(AIRLINE_COUNT)):
         start = airline * routes
         for place in range(start, start + networks.open_count[airline]):
             if next_price(s, networks.open_routes[place]) <= s.money[seat]:

@@ -22,15 +22,13 @@ def draw_share(s: EuropeState) -> i64:
         if card != SCORING_CARD:
             return card
         s.scoring_cards_waiting += 1
-        if s.watched:
-            s.happened("scoring_card", s.active, {})
+        s.happened("scoring_card", s.active)
     return NONE
 
 
 def fill_market(s: EuropeState) -> None:
     """AE17, AE24: fill up to five as long as the pile lasts."""
-    slots: i64 = MARKET_SIZE
-    for slot in range(slots):
+    for slot in range(i64(MARKET_SIZE)):
         if s.market[slot] == NONE:
             airline = draw_share(s)
             s.market[slot] = airline
@@ -40,8 +38,7 @@ def fill_market(s: EuropeState) -> None:
 
 def remove_market(s: EuropeState) -> None:
     """AE23, AE26: what lies in the market leaves the game."""
-    slots: i64 = MARKET_SIZE
-    for slot in range(slots):
+    for slot in range(i64(MARKET_SIZE)):
         airline = s.market[slot]
         if airline != NONE:
             s.gone[airline] += 1

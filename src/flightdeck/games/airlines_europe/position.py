@@ -4,35 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flightdeck.engine import schema
 from flightdeck.engine.data import Item
 from flightdeck.engine.routemap import NONE
-from flightdeck.engine.schema import (
-    Cards,
-    Counts,
-    Custom,
-    Flag,
-    Maybe,
-    Number,
-    Pile,
-    Schema,
-    SeatNumber,
-    Seats,
-    Word,
-    seat_number,
-)
 from flightdeck.engine.state import NOBODY
-from flightdeck.games.airlines_europe import licences, turn
-from flightdeck.games.airlines_europe.board import (
-    ABACUS,
-    AIRLINE_COUNT,
-    AIRLINES,
-    BANNED,
-    KINDS,
-    LICENCES,
-    SCORING_CARD,
-    SCORINGS,
-    SHARE_KINDS,
-)
+from flightdeck.games.airlines_europe import board, licences, turn
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, DISCARD, NAMES, OVER, PICK
 from flightdeck.games.airlines_europe.view import licence_owner
 
@@ -40,7 +16,7 @@ if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
 MOST_MONEY = 150
-COLOURS: dict[str | None, int] = {colour: airline for airline, colour in enumerate(AIRLINES)}
+COLOURS: dict[str | None, int] = {colour: airline for airline, colour in enumerate(board.AIRLINES)}
 
 
 def pick_of(s: EuropeState, seat: int) -> str | None:
@@ -48,9 +24,9 @@ def pick_of(s: EuropeState, seat: int) -> str | None:
 
 
 def read_pick(s: EuropeState, table: Item, seat: int) -> None:
-    for kind in range(KINDS):
-        if s.seen[seat * KINDS + kind] > s.hands[seat * KINDS + kind]:
-            raise table.wrong(f"'seen_in_hand' has more {SHARE_KINDS[kind]} than the hand")
+    for kind in range(board.KINDS):
+        if s.seen[seat * board.KINDS + kind] > s.hands[seat * board.KINDS + kind]:
+            raise table.wrong(f"'seen_in_hand' has more {board.SHARE_KINDS[kind]} than the hand")
     if table.raw("pick") is not None:
         action = s.rules.parse(table.text("pick"))
         reason = s.refuse(seat, action) if s.phase == PICK else "nothing is picked in this phase"
@@ -60,20 +36,20 @@ def read_pick(s: EuropeState, table: Item, seat: int) -> None:
 
 
 def spaces(s: EuropeState, _seat: int) -> dict[str, int]:
-    return {AIRLINES[a]: s.marker[a] for a in range(AIRLINE_COUNT) if s.board.in_play(a, s.players)}
+    return {board.AIRLINES[a]: s.marker[a] for a in range(board.AIRLINE_COUNT) if s.board.in_play(a, s.players)}
 
 
 def read_spaces(s: EuropeState, item: Item, _seat: int) -> None:
     table = item.table("spaces")
-    for airline in range(AIRLINE_COUNT):
+    for airline in range(board.AIRLINE_COUNT):
         if s.board.in_play(airline, s.players):
-            s.marker[airline] = table.number(AIRLINES[airline], s.board.first_space, s.board.last_space)
+            s.marker[airline] = table.number(board.AIRLINES[airline], s.board.first_space, s.board.last_space)
     table.finish()
 
 
 def routes(s: EuropeState, _seat: int) -> dict[str, list[str | None]]:
     return {
-        name: [licence_owner(s.owner[route * LICENCES + place]) for place in range(s.taken[route])]
+        name: [licence_owner(s.owner[route * board.LICENCES + place]) for place in range(s.taken[route])]
         for route, name in enumerate(s.board.routes)
         if s.taken[route] > 0
     }
@@ -88,9 +64,9 @@ def read_routes(s: EuropeState, item: Item, _seat: int) -> None:
     licences.join_networks(s)
     for route, name in enumerate(s.board.routes):
         for place in range(s.taken[route]):
-            owner = s.owner[route * LICENCES + place]
-            if owner != BANNED and not s.networks.touches(owner, route):
-                raise table.wrong(f"{AIRLINES[owner]} has {name}, which its network does not touch (AE10)")
+            owner = s.owner[route * board.LICENCES + place]
+            if owner != board.BANNED and not s.networks.touches(owner, route):
+                raise table.wrong(f"{board.AIRLINES[owner]} has {name}, which its network does not touch (AE10)")
 
 
 def read_route(s: EuropeState, route: int, name: str, table: Item) -> None:
@@ -101,12 +77,12 @@ def read_route(s: EuropeState, route: int, name: str, table: Item) -> None:
         if owner == "ban" and s.rules.flight_ban:
             if not turn.may_ban(s, route):
                 raise table.wrong(f"the last licence of {name} may not be banned")
-            s.owner[route * LICENCES + s.taken[route]] = BANNED
+            s.owner[route * board.LICENCES + s.taken[route]] = board.BANNED
             s.taken[route] += 1
             continue
-        if owner not in AIRLINES or not s.board.in_play(AIRLINES.index(owner), s.players):
+        if owner not in board.AIRLINES or not s.board.in_play(board.AIRLINES.index(owner), s.players):
             raise table.wrong(f"{name} has {owner!r}, which is no airline in play")
-        airline = AIRLINES.index(owner)
+        airline = board.AIRLINES.index(owner)
         if licences.owns(s, airline, route):
             raise table.wrong(f"{name} has {owner} twice (AE12)")
         if s.planes[airline] == 0:
@@ -121,15 +97,15 @@ def check(s: EuropeState, item: Item) -> None:
 
 def check_conserved(s: EuropeState, item: Item) -> None:
     """AE1, AE3, AE4: every share in exactly one place, no money lost or found."""
-    for kind in range(KINDS):
-        there = kind == ABACUS or s.board.in_play(kind, s.players)
+    for kind in range(board.KINDS):
+        there = kind == board.ABACUS or s.board.in_play(kind, s.players)
         expected = s.board.shares[kind] if there else 0
-        found = s.gone[kind] + s.market_count(kind) + (s.abacus_supply if kind == ABACUS else 0)
+        found = s.gone[kind] + s.market_count(kind) + (s.abacus_supply if kind == board.ABACUS else 0)
         found += sum(1 for place in range(s.pile_left) if s.pile[place] == kind)
         for table in (s.hands, s.holdings, s.discarded):
-            found += sum(table[seat * KINDS + kind] for seat in range(s.players))
+            found += sum(table[seat * board.KINDS + kind] for seat in range(s.players))
         if found != expected:
-            raise item.wrong(f"there should be {expected} {SHARE_KINDS[kind]} shares, not {found} (AE1)")
+            raise item.wrong(f"there should be {expected} {board.SHARE_KINDS[kind]} shares, not {found} (AE1)")
     money = s.bank + sum(s.money)
     if money != s.rules.all_money:
         raise item.wrong(f"bank and players should have {s.rules.all_money} million, not {money} (AE4)")
@@ -138,9 +114,11 @@ def check_conserved(s: EuropeState, item: Item) -> None:
 def check_step(s: EuropeState, item: Item) -> None:
     """What the phase needs is there, and nothing that belongs to another."""
     scored = s.scorings + s.scoring_cards_waiting + (s.phase == CLEAR)
-    in_pile = sum(1 for place in range(s.pile_left) if s.pile[place] == SCORING_CARD)
-    if s.phase != OVER and scored + in_pile != SCORINGS:
-        raise item.wrong(f"{in_pile} scoring cards are in the pile and {scored} out of it; there are {SCORINGS} (AE8)")
+    in_pile = sum(1 for place in range(s.pile_left) if s.pile[place] == board.SCORING_CARD)
+    if s.phase != OVER and scored + in_pile != board.SCORINGS:
+        raise item.wrong(
+            f"{in_pile} scoring cards are in the pile and {scored} out of it; there are {board.SCORINGS} (AE8)"
+        )
     choosing = s.phase in (CLEAR, BAN)
     if choosing != (s.chooser != NOBODY) or choosing != (s.holder != NOBODY) or choosing != (s.choices_left > 0):
         raise item.wrong("'chooser', 'holder' and 'choices_left' belong to the phases clear and ban, and only to them")
@@ -150,45 +128,45 @@ def check_step(s: EuropeState, item: Item) -> None:
         raise item.wrong("'choices_left' is more than there are players (AE26)")
     if (s.phase == DISCARD) != (s.discards_left > 0) or (s.phase == DISCARD) != (s.trade_size in (1, 3)):
         raise item.wrong("'trade_size' is 1 or 3 and 'discards_left' not 0 in the phase discard, and only there (AE20)")
-    if (s.phase == OVER) != (s.scorings == SCORINGS):
-        raise item.wrong(f"the game is over after {SCORINGS} scorings, and only then (AE34)")
+    if (s.phase == OVER) != (s.scorings == board.SCORINGS):
+        raise item.wrong(f"the game is over after {board.SCORINGS} scorings, and only then (AE34)")
     if s.phase == BAN and not s.rules.flight_ban:
         raise item.wrong("there are no bans without the option flight_ban")
     if s.phase not in (PICK, OVER) and s.all_blocked():
         raise item.wrong("no airline can expand any more, so the game is over (AE35)")
 
 
-SCHEMA = Schema(
+SCHEMA = schema.Schema(
     (
-        Word("phase", NAMES),
-        Flag("undoable"),
-        Pile("pile", "pile_left", COLOURS | {"scoring": SCORING_CARD}),
-        Number("pile_size", lambda s: s.pile_left, 999),
-        Number("first_pile", 0, lambda s: s.pile_size),
-        Cards("market", COLOURS | {None: NONE}),
-        Counts("gone", SHARE_KINDS),
-        Number("abacus_supply", 0, lambda s: s.board.shares[ABACUS]),
-        Number("bank", 0, MOST_MONEY),
-        Seats(
-            SeatNumber("money", 0, MOST_MONEY),
-            SeatNumber("points", 0, 9999),
-            Counts("hands", SHARE_KINDS, "hand"),
-            Counts("holdings", SHARE_KINDS),
-            Counts("discarded", AIRLINES, row=KINDS),
-            Counts("seen", AIRLINES, "seen_in_hand", KINDS),
-            SeatNumber("ban_markers", 0, lambda s: s.rules.bans),
-            Custom("pick", pick_of, read_pick),
+        schema.Word("phase", NAMES),
+        schema.Flag("undoable"),
+        schema.Pile("pile", "pile_left", COLOURS | {"scoring": board.SCORING_CARD}),
+        schema.Number("pile_size", lambda s: s.pile_left, 999),
+        schema.Number("first_pile", 0, lambda s: s.pile_size),
+        schema.Cards("market", COLOURS | {None: NONE}),
+        schema.Counts("gone", board.SHARE_KINDS),
+        schema.Number("abacus_supply", 0, lambda s: s.board.shares[board.ABACUS]),
+        schema.Number("bank", 0, MOST_MONEY),
+        schema.Seats(
+            schema.SeatNumber("money", 0, MOST_MONEY),
+            schema.SeatNumber("points", 0, 9999),
+            schema.Counts("hands", board.SHARE_KINDS, "hand"),
+            schema.Counts("holdings", board.SHARE_KINDS),
+            schema.Counts("discarded", board.AIRLINES, row=board.KINDS),
+            schema.Counts("seen", board.AIRLINES, "seen_in_hand", board.KINDS),
+            schema.SeatNumber("ban_markers", 0, lambda s: s.rules.bans),
+            schema.Custom("pick", pick_of, read_pick),
         ),
-        Custom("spaces", spaces, read_spaces),
-        Custom("routes", routes, read_routes),
-        seat_number("active"),
-        Maybe(seat_number("holder")),
-        Maybe(seat_number("chooser")),
-        Number("choices_left", 0, lambda s: turn.BAN_ROUNDS * s.players),
-        Number("scorings", 0, SCORINGS),
-        Number("scoring_cards_waiting", 0, SCORINGS),
-        Number("trade_size", 0, 3),
-        Number("discards_left", 0, lambda s: s.trade_size),
+        schema.Custom("spaces", spaces, read_spaces),
+        schema.Custom("routes", routes, read_routes),
+        schema.seat_number("active"),
+        schema.Maybe(schema.seat_number("holder")),
+        schema.Maybe(schema.seat_number("chooser")),
+        schema.Number("choices_left", 0, lambda s: turn.BAN_ROUNDS * s.players),
+        schema.Number("scorings", 0, board.SCORINGS),
+        schema.Number("scoring_cards_waiting", 0, board.SCORINGS),
+        schema.Number("trade_size", 0, 3),
+        schema.Number("discards_left", 0, lambda s: s.trade_size),
     ),
     check,
 )

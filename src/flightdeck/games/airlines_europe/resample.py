@@ -13,16 +13,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.airlines_europe import pile, scoring, shares
-from flightdeck.games.airlines_europe.board import (
-    ABACUS,
-    AIRLINE_COUNT,
-    FINAL_PILE,
-    KINDS,
-    PLACES,
-    SCORING_CARD,
-    SCORINGS,
-)
+from flightdeck.games.airlines_europe import board, pile, scoring, shares
 from flightdeck.games.airlines_europe.phases import OVER, PICK
 
 if TYPE_CHECKING:
@@ -49,52 +40,52 @@ def resample(s: EuropeState, seat: int, rng: random.Random) -> EuropeState:
 
 def unseen_shares(s: EuropeState, seat: int) -> list[int]:
     """What lies in the pile, in other hands, or face down on the discards of others, less what was seen on its way."""
-    unseen: list[int] = [s.pile[place] for place in range(s.pile_left) if s.pile[place] != SCORING_CARD]
+    unseen: list[int] = [s.pile[place] for place in range(s.pile_left) if s.pile[place] != board.SCORING_CARD]
     for other in range(s.players):
         if other != seat:
-            for airline in range(AIRLINE_COUNT):
-                place = other * KINDS + airline
+            for airline in range(board.AIRLINE_COUNT):
+                place = other * board.KINDS + airline
                 unseen += [airline] * (s.hands[place] - s.seen[place] + s.discarded[place])
     unseen.sort()  # how the truth lies must not show in what the shuffle makes of it
     return unseen
 
 
 def deal_hand(s: EuropeState, world: EuropeState, other: int, unseen: list[int]) -> None:
-    missing: int = s.cards(s.hands, other) - s.hands[other * KINDS + ABACUS] - s.cards(s.seen, other)
-    for airline in range(AIRLINE_COUNT):
-        world.hands[other * KINDS + airline] = s.seen[other * KINDS + airline]
+    missing: int = s.cards(s.hands, other) - s.hands[other * board.KINDS + board.ABACUS] - s.cards(s.seen, other)
+    for airline in range(board.AIRLINE_COUNT):
+        world.hands[other * board.KINDS + airline] = s.seen[other * board.KINDS + airline]
     for _ in range(missing):
-        world.hands[other * KINDS + unseen.pop()] += 1
+        world.hands[other * board.KINDS + unseen.pop()] += 1
 
 
 def deal_discards(s: EuropeState, world: EuropeState, other: int, unseen: list[int]) -> None:
-    for airline in range(AIRLINE_COUNT):
-        world.discarded[other * KINDS + airline] = 0
+    for airline in range(board.AIRLINE_COUNT):
+        world.discarded[other * board.KINDS + airline] = 0
     for _ in range(s.cards(s.discarded, other)):
-        world.discarded[other * KINDS + unseen.pop()] += 1
+        world.discarded[other * board.KINDS + unseen.pop()] += 1
 
 
 def lay_pile(s: EuropeState, world: EuropeState, unseen: list[int], rng: random.Random) -> None:
     """The scoring cards that have not come up lie where the set-up may have put them (AE8), anywhere still possible."""
     there: list[int] = [
-        s.pile_left - 1 - place for place in range(s.pile_left - 1, -1, -1) if s.pile[place] == SCORING_CARD
+        s.pile_left - 1 - place for place in range(s.pile_left - 1, -1, -1) if s.pile[place] == board.SCORING_CARD
     ]
     # A position that was arranged by hand may have its scoring cards elsewhere; there they stay.
     as_set_up = True
-    for number, depth in enumerate(there, SCORINGS - len(there)):
+    for number, depth in enumerate(there, board.SCORINGS - len(there)):
         as_set_up = as_set_up and depth in possible_depths(s, number, s.first_pile)
-    for number, depth in enumerate(there, SCORINGS - len(there)):
+    for number, depth in enumerate(there, board.SCORINGS - len(there)):
         if as_set_up:
             depth = rng.choice(possible_depths(s, number, world.first_pile))
             if number == 0:
                 world.first_pile = depth + s.pile_size - s.pile_left
-        unseen.insert(len(unseen) - depth, SCORING_CARD)
+        unseen.insert(len(unseen) - depth, board.SCORING_CARD)
     world.pile = vec[i64](unseen)
 
 
 def possible_depths(s: EuropeState, number: int, first_pile: int) -> list[int]:
     """How many cards of the pile may lie above its first, second or third scoring card."""
-    rest: int = s.pile_size - SCORINGS - FINAL_PILE
+    rest: int = s.pile_size - board.SCORINGS - board.FINAL_PILE
     about = 0 if s.rules.exact_piles else pile.ABOUT
     if number == 0:
         low = pile.quarter(rest) - about
@@ -104,13 +95,13 @@ def possible_depths(s: EuropeState, number: int, first_pile: int) -> list[int]:
         high = low + 2 * about
     else:
         low = rest + pile.SCORING_CARDS_ABOVE_FINAL
-        high = low + FINAL_PILE
+        high = low + board.FINAL_PILE
     drawn: int = s.pile_size - s.pile_left
     return [depth - drawn for depth in range(low, high + 1) if 0 <= depth - drawn < s.pile_left]
 
 
 def one_airline(world: EuropeState, seat: int) -> bool:
-    return max([world.hands[seat * KINDS + airline] for airline in range(AIRLINE_COUNT)]) == world.cards(
+    return max([world.hands[seat * board.KINDS + airline] for airline in range(board.AIRLINE_COUNT)]) == world.cards(
         world.hands, seat
     )
 
@@ -140,11 +131,11 @@ def earned_so_far(s: EuropeState, seat: int) -> int:
     """What a player would have earned if all past scorings had found the present holdings and the present track."""
     earned = 0
     for number in range(s.scorings):
-        for kind in range(KINDS):
-            holdings = vec[i64]([s.holdings[other * KINDS + kind] for other in range(s.players)])
-            if kind == ABACUS:
-                earned += scoring.place_points(holdings, seat, s.players, s.board.abacus_points, number * PLACES)
+        for kind in range(board.KINDS):
+            holdings = vec[i64]([s.holdings[other * board.KINDS + kind] for other in range(s.players)])
+            if kind == board.ABACUS:
+                earned += scoring.place_points(holdings, seat, s.players, s.board.abacus_points, number * board.PLACES)
             elif s.board.in_play(kind, s.players):
-                row = s.marker[kind] * PLACES
+                row = s.marker[kind] * board.PLACES
                 earned += scoring.place_points(holdings, seat, s.players, s.board.track_points, row)
     return earned

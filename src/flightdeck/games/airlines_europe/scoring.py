@@ -8,33 +8,25 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from flightdeck.engine.state import NOBODY
-from flightdeck.games.airlines_europe.board import (
-    ABACUS,
-    AIRLINE_COUNT,
-    KINDS,
-    MARKET_SIZE,
-    PLACES,
-    SCORINGS,
-    SHARE_KINDS,
-)
+from flightdeck.games.airlines_europe import board
 from flightdeck.games.airlines_europe.phases import OVER
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
-FINAL: Final = SCORINGS - 1
+FINAL: Final = board.SCORINGS - 1
 
 
 def score_all(s: EuropeState, scoring: i64) -> None:
     """AE28: every airline in play, furthest on the track first, Air ABACUS last."""
     fictitious = s.players == 2 and scoring == FINAL
     for airline in track_order(s):
-        score_one(s, airline, s.board.track_points, s.marker[airline] * PLACES, fictitious)
-    score_one(s, ABACUS, s.board.abacus_points, scoring * PLACES, fictitious)  # AE31
+        score_one(s, airline, s.board.track_points, s.marker[airline] * board.PLACES, fictitious)
+    score_one(s, board.ABACUS, s.board.abacus_points, scoring * board.PLACES, fictitious)  # AE31
 
 
 def track_order(s: EuropeState) -> list[i64]:
-    in_play: list[i64] = [airline for airline in range(AIRLINE_COUNT) if s.board.in_play(airline, s.players)]
+    in_play: list[i64] = [airline for airline in range(board.AIRLINE_COUNT) if s.board.in_play(airline, s.players)]
     in_play.sort(key=lambda airline: -s.marker[airline])
     return in_play
 
@@ -42,23 +34,23 @@ def track_order(s: EuropeState) -> list[i64]:
 def score_one(s: EuropeState, kind: i64, points: vec[i64], row: i64, fictitious: bool) -> None:
     """One airline; its points by place are points[row:row + PLACES]."""
     count: i64 = s.players + 1 if fictitious else s.players
-    shares = vec[i64]([s.holdings[seat * KINDS + kind] for seat in range(s.players)])
+    shares = vec[i64]([s.holdings[seat * board.KINDS + kind] for seat in range(s.players)])
     if fictitious:
         shares = append(shares, fictitious_holdings(s, kind))
     if s.watched:
         s.happened(
             "scored",
             NOBODY,
-            {"airline": SHARE_KINDS[kind], "points": [points[row + place] for place in range(PLACES)]},
+            {"airline": board.SHARE_KINDS[kind], "points": [points[row + place] for place in range(board.PLACES)]},
         )
     for seat in range(s.players):
         earned = place_points(shares, seat, count, points, row)
         s.points[seat] += earned
         if earned > 0 and s.watched:
             if s.rules.open_points:
-                s.happened("earned", seat, {"airline": SHARE_KINDS[kind], "points": earned})
+                s.happened("earned", seat, {"airline": board.SHARE_KINDS[kind], "points": earned})
             else:  # AE5
-                s.happened("earned", seat, {"airline": SHARE_KINDS[kind]}, {"points": earned}, (seat,))
+                s.happened("earned", seat, {"airline": board.SHARE_KINDS[kind]}, {"points": earned}, (seat,))
 
 
 def place_points(shares: vec[i64], player: i64, count: i64, points: vec[i64], row: i64) -> i64:
@@ -81,12 +73,11 @@ def place_points(shares: vec[i64], player: i64, count: i64, points: vec[i64], ro
 
 def fictitious_holdings(s: EuropeState, kind: i64) -> i64:
     """AE39: the supply of Air ABACUS, the market, the rest of the pile and the discard pile."""
-    total: i64 = s.abacus_supply if kind == ABACUS else 0
+    total: i64 = s.abacus_supply if kind == board.ABACUS else 0
     total += s.gone[kind]
     for seat in range(s.players):
-        total += s.discarded[seat * KINDS + kind]
-    slots: i64 = MARKET_SIZE
-    for slot in range(slots):
+        total += s.discarded[seat * board.KINDS + kind]
+    for slot in range(i64(board.MARKET_SIZE)):
         if s.market[slot] == kind:
             total += 1
     for place in range(s.pile_left):
@@ -98,10 +89,9 @@ def fictitious_holdings(s: EuropeState, kind: i64) -> i64:
 def final_scoring(s: EuropeState) -> None:
     """AE35: no airline can expand any more."""
     s.undoable = False
-    if s.watched:
-        s.happened("all_blocked", s.active, {})
+    s.happened("all_blocked", s.active)
     score_all(s, FINAL)
-    s.scorings = SCORINGS
+    s.scorings = board.SCORINGS
     end_game(s)
 
 
@@ -121,4 +111,4 @@ def winners(s: EuropeState) -> tuple[int, ...]:
 
 
 def standing(s: EuropeState, seat: int) -> tuple[int, int]:
-    return s.points[seat], s.holdings[seat * KINDS + ABACUS]
+    return s.points[seat], s.holdings[seat * board.KINDS + board.ABACUS]

@@ -89,9 +89,6 @@ class Take(Verb["EuropeState"]):
 class Draw(Verb["EuropeState"]):
     """`draw`: the top card of the pile (AE17, AE25)."""
 
-    def __init__(self) -> None:
-        super().__init__("draw")
-
     def refuse(self, s: EuropeState, seat: i64) -> str:
         if s.phase == CLEAR:
             return "while the market is cleared nobody may draw from the pile (AE26)"
@@ -177,8 +174,7 @@ def offer_picks(s: EuropeState, seat: i64, menu: Menu) -> None:
 
 
 def offer_market(s: EuropeState, menu: Menu) -> None:
-    airlines: i64 = AIRLINE_COUNT
-    for airline in range(airlines):
+    for airline in range(i64(AIRLINE_COUNT)):
         if s.market_count(airline) > 0:
             menu.add(s.rules.first_take + airline)
 
@@ -186,8 +182,7 @@ def offer_market(s: EuropeState, menu: Menu) -> None:
 def offer_plays(s: EuropeState, seat: i64, menu: Menu) -> None:
     hands = s.hands
     first_play = s.rules.first_play
-    kinds: i64 = KINDS
-    for kind in range(kinds):
+    for kind in range(i64(KINDS)):
         first = first_play[kind]
         for count in range(hands[seat * KINDS + kind]):
             menu.add(first + count)

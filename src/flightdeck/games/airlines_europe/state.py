@@ -57,7 +57,7 @@ class EuropeState(State):
         self.owner: vec[i64] = filled(routes * LICENCES, NONE) if like is None else like.owner[:]
         self.taken: vec[i64] = zeros(routes) if like is None else like.taken[:]
         # What each airline has joined to its home airport, and may buy, money aside (AE10).
-        self.networks: Networks = Networks.none(self.board, AIRLINE_COUNT) if like is None else like.networks.copy()
+        self.networks: Networks = Networks(self.board, AIRLINE_COUNT) if like is None else like.networks.copy()
         # The pick of each seat while picks are secret: the index of the action (AE7).
         self.picks: vec[i64] = filled(players, NONE) if like is None else like.picks[:]
         # The trade in hand: how many shares it costs, how many are still to discard (AE20).
@@ -85,8 +85,7 @@ class EuropeState(State):
 
     def market_count(self, kind: i64) -> i64:
         count: i64 = 0
-        slots: i64 = MARKET_SIZE
-        for slot in range(slots):
+        for slot in range(i64(MARKET_SIZE)):
             if self.market[slot] == kind:
                 count += 1
         return count
@@ -99,8 +98,7 @@ class EuropeState(State):
         return self.networks.open_count[airline] == 0
 
     def all_blocked(self) -> bool:
-        airlines: i64 = AIRLINE_COUNT
-        for airline in range(airlines):
+        for airline in range(i64(AIRLINE_COUNT)):
             if self.networks.open_count[airline] > 0:
                 return False
         return True

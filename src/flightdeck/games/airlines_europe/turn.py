@@ -104,8 +104,7 @@ def may_ban(s: EuropeState, route: i64) -> bool:
 
 
 def any_ban(s: EuropeState) -> bool:
-    routes: i64 = len(s.taken)
-    for route in range(routes):
+    for route in range(i64(len(s.taken))):
         if may_ban(s, route):
             return True
     return False

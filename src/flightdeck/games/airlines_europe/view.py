@@ -11,16 +11,7 @@ from flightdeck.engine.routemap import NONE
 from flightdeck.engine.schema import seat_or_none
 from flightdeck.engine.state import View
 from flightdeck.engine.tables import named
-from flightdeck.games.airlines_europe.board import (
-    ABACUS,
-    AIRLINE_COUNT,
-    AIRLINES,
-    BANNED,
-    KINDS,
-    LICENCES,
-    PLACES,
-    SHARE_KINDS,
-)
+from flightdeck.games.airlines_europe import board
 from flightdeck.games.airlines_europe.phases import OVER
 
 if TYPE_CHECKING:
@@ -90,7 +81,9 @@ def view(s: EuropeState, seat: int | None) -> EuropeView:
         "pile": s.pile_left,
         "gone": shares(s.gone, 0),
         "discards_left": s.discards_left,
-        "airlines": {AIRLINES[a]: airline(s, a) for a in range(AIRLINE_COUNT) if s.board.in_play(a, s.players)},
+        "airlines": {
+            board.AIRLINES[a]: airline(s, a) for a in range(board.AIRLINE_COUNT) if s.board.in_play(a, s.players)
+        },
         "routes": {name: route_licences(s, route) for route, name in enumerate(s.board.routes)},
         "seats": [public_seat(s, other, seat) for other in range(s.players)],
     }
@@ -112,7 +105,7 @@ def airline(s: EuropeState, a: int) -> Airline:
     return {
         "name": s.board.names[a],
         "space": space,
-        "points": [s.board.track_points[space * PLACES + place] for place in range(PLACES)],
+        "points": [s.board.track_points[space * board.PLACES + place] for place in range(board.PLACES)],
         "planes": s.planes[a],
         "home": s.board.cities[s.board.home[a]],
         "goal": s.board.cities[goal] if goal != NONE else None,
@@ -124,14 +117,14 @@ def airline(s: EuropeState, a: int) -> Airline:
 def route_licences(s: EuropeState, route: int) -> list[Licence]:
     return [
         {"price": s.board.prices[place], "taken_by": licence_owner(s.owner[place])}
-        for place in range(route * LICENCES, route * LICENCES + s.board.licence_count[route])
+        for place in range(route * board.LICENCES, route * board.LICENCES + s.board.licence_count[route])
     ]
 
 
 def licence_owner(owner: int) -> str | None:
-    if owner == BANNED:
+    if owner == board.BANNED:
         return "ban"
-    return AIRLINES[owner] if owner != NONE else None
+    return board.AIRLINES[owner] if owner != NONE else None
 
 
 def public_seat(s: EuropeState, other: int, seat: int | None) -> SeatView:
@@ -141,7 +134,7 @@ def public_seat(s: EuropeState, other: int, seat: int | None) -> SeatView:
         "points": s.points[other] if points_known else None,
         "holdings": shares(s.holdings, other),
         "hand_size": s.cards(s.hands, other),
-        "abacus_in_hand": s.hands[other * KINDS + ABACUS],
+        "abacus_in_hand": s.hands[other * board.KINDS + board.ABACUS],
         "seen_in_hand": shares(s.seen, other),
         "face_down_discards": s.cards(s.discarded, other),
         "picked": s.picks[other] != NONE,
@@ -151,8 +144,8 @@ def public_seat(s: EuropeState, other: int, seat: int | None) -> SeatView:
 
 def shares(table: vec[i64], seat: int) -> dict[str, int]:
     """The shares of a seat, by the names of those there are any of."""
-    return named(table, seat * KINDS, SHARE_KINDS)
+    return named(table, seat * board.KINDS, board.SHARE_KINDS)
 
 
 def share_or_none(kind: int) -> str | None:
-    return SHARE_KINDS[kind] if kind != NONE else None
+    return board.SHARE_KINDS[kind] if kind != NONE else None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
-from flightdeck.engine.sentences import counted_points, player, result, sentence
+from flightdeck.engine.sentences import counted_points, event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.airlines_europe import bank, bans, licences, shares, trade
@@ -100,14 +100,11 @@ def tell(event: Event, seat: int | None, names: list[str], translate: Translate)
     """The event as this seat may hear it."""
     told = event.seen_by(seat)
     facts = {key: listed(value, translate) for key, value in told.items()}
-    facts["player"] = player(event, names)
     facts["share_known"] = facts["share"] if told.get("share") else translate(_("a share"))
     facts["place"] = translate(PLACES[facts["from"]]) if "from" in told else ""
     facts["shares_known"] = f": {facts['shares']}" if "shares" in told else ""
     facts["points_known"] = counted_points(told.get("points"), translate) if event.name == "earned" else ""
-    if event.name == "over":
-        facts["winners"] = result(told, names, translate)
-    return sentence(translate(SENTENCES[event.name]), facts)
+    return event_sentence(event, SENTENCES[event.name], facts, names, translate)
 
 
 def listed(value: object, translate: Translate) -> str:
