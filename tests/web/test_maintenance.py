@@ -25,6 +25,7 @@ from flightdeck.web.maintenance import backups
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables import seating
 from flightdeck.web.tables.models import Message, Move, Seat, Table
+from flightdeck.web.tables.moves import make_moves
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
 
@@ -237,16 +238,16 @@ def test_check_names_every_table_that_does_not_replay(table: Table, capsys: pyte
 def test_AL19_a_stored_game_goes_on_under_the_rules_it_began_with(
     ann: Person, capsys: pytest.CaptureFixture[str], revision: int, over: bool
 ) -> None:
-    chairs = [play.Chair(Seat.Kind.PERSON, "Ann"), play.Chair(Seat.Kind.BOT, "Amelia", "random")]
-    table = play.set_up("airlines", {}, chairs, ann[1], listed=False)
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.BOT, "Amelia", "random")]
+    table = seating.set_up("airlines", {}, chairs, ann[1], listed=False)
     assert table.rules_revision == 2
     Table.objects.update(rules_revision=revision, seed="1")
     table = Table.objects.get()
     positions.forget(table.pk)
     for row, (seat, move) in enumerate([(0, "expand"), (0, "play none"), (1, "expand"), (1, "play none")] * 2):
-        play.make_moves(table, seat, [move], row)
-    assert positions.of(table).play.state.over == over
-    assert positions.of(table).play.record.rules_revision == revision
+        make_moves(table, seat, [move], row)
+    assert positions.of(table).state.over == over
+    assert positions.of(table).record.rules_revision == revision
     assert main(["admin", "check"]) == 0
     assert f"{table.pk} airlines: ok, 8 moves\n" in capsys.readouterr().out
 
