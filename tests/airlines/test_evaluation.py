@@ -90,6 +90,19 @@ def test_drawing_a_flight_card_alone_is_a_poor_turn() -> None:
     assert worth(claimed) > worth(play(position(phase="expand"), "play none"))
 
 
+@pytest.mark.parametrize("card", [5, 13])
+def test_with_two_players_a_marker_is_better_than_keeping_the_flight_card_for_it(card: int) -> None:
+    """Near the end a stock card brings nothing any more, and the marker pays the other one half as much."""
+    flights = {0: f"dashed {card}, dashed 3", 1: "dashed 11"}
+    table = {0: "3 BOI", 1: "1 BOI"}
+    late: dict[str, Any] = {"players": 2, "phase": "expand", "whole_deck": True, "deck": "AUK AUK AUK", "scorings": 2}
+    leads = []
+    for move in (f"claim BOI Seattle-Spokane with {card}", "play none"):
+        worths = play(position(table=table, flights=flights, **late), move).worths()
+        leads.append(worths[0] - worths[1])
+    assert leads[0] > leads[1]
+
+
 def test_the_spread_narrows_to_the_end() -> None:
     late = position(face_up="BOI - - - -", whole_deck=True, scorings=3)
     assert position().spread() > 2 * late.spread() > 0

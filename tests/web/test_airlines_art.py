@@ -39,10 +39,10 @@ def position(claims: int = 0, sabotages: int = 0, inactive: tuple[str, ...] = ()
     for turn, name in enumerate(chance.sample(everywhere, claims)):
         circle = next(circle for circle in routes[name] if circle["taken_by"] is None)
         users = [code for index, code in enumerate(AIRLINES) if BOARD.may_use(index, BOARD.routes.index(name))]
-        circle.update(taken_by=chance.choice(users), sabotage=turn < sabotages)
+        circle["taken_by"], circle["sabotage"] = chance.choice(users), turn < sabotages
     owners = {circle["taken_by"] for circles in routes.values() for circle in circles}
     for code, airline in view["airlines"].items():
-        airline.update(founded=code in owners and code not in inactive, inactive=code in inactive)
+        airline["founded"], airline["inactive"] = code in owners and code not in inactive, code in inactive
     return view
 
 

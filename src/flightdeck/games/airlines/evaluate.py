@@ -270,7 +270,9 @@ def add_flights(s: AirlinesState, o: Outlook, found: vec[float]) -> None:
     board = s.board
     for _ in range(s.players * TYPE_COUNT):
         o.highest = append(o.highest, 0)
-    useful = min(1.0, o.turns_left / TURNS_FOR_FLIGHTS)
+    # The next claim is counted by `add_turns`. With two players a card is worth no more than that: most markers pay the
+    # other one half as much, so whoever counted cards too would rather keep them all than claim.
+    useful = min(1.0, o.turns_left / TURNS_FOR_FLIGHTS) if s.players > 2 else 0.0
     cards: i64 = len(s.flight_place)
     for card in range(cards):
         seat = s.flight_place[card]
