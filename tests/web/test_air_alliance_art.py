@@ -18,8 +18,9 @@ from flightdeck.games.air_alliance.board import AREAS, CLASSES, COLOURS, OPEN_TO
 from flightdeck.games.air_alliance.state import AllianceState
 from flightdeck.games.air_alliance.view import AllianceView, Passenger, Plane, passenger
 from flightdeck.games.catalogue import game
-from flightdeck.web.games.air_alliance import art, coast, symbols
+from flightdeck.web.games.air_alliance import art, symbols
 from flightdeck.web.games.air_alliance.board_svg import (
+    COAST,
     LETTERS,
     ROSE,
     airport_id,
@@ -364,7 +365,7 @@ def test_no_name_comes_twice_on_a_page() -> None:
 
 
 def test_pictures_are_small() -> None:
-    assert len(coast.LAND) <= 20_000
+    assert len(COAST.land) <= 20_000
     assert len(base(BOARD).encode()) <= 60_000
     assert len(thumbnail().encode()) <= 10_000
     for view in POSITIONS:

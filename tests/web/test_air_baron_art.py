@@ -18,8 +18,8 @@ from flightdeck.games.air_baron.board import MOST_PLAYERS, built_in
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.games.air_baron.view import BaronView
 from flightdeck.games.catalogue import game
-from flightdeck.web.games.air_baron import art, coast, symbols
-from flightdeck.web.games.air_baron.board_svg import base, hub_id, live, numbers, spoke_id, thumbnail
+from flightdeck.web.games.air_baron import art, symbols
+from flightdeck.web.games.air_baron.board_svg import COAST, base, hub_id, live, numbers, spoke_id, thumbnail
 from flightdeck.web.games.air_baron.layout import JET, JET_OUT, RING, TAG_REACH, layout
 from flightdeck.web.games.air_baron.places import HUBS, SPOKES
 from flightdeck.web.games.air_baron.projection import project
@@ -399,7 +399,7 @@ def test_what_stands_on_the_front_page_has_names_of_its_own() -> None:
 
 
 def test_pictures_are_small() -> None:
-    assert len(coast.LAND) + len(coast.BORDERS) + len(coast.LAKES) + len(coast.HOME) <= 20_000
+    assert len(COAST.land) + len(COAST.borders) + len(COAST.lakes) + len(COAST.home) <= 20_000
     assert len(base(BOARD).encode()) <= 60_000
     assert len(thumbnail().encode()) <= 10_000
     for view in POSITIONS:

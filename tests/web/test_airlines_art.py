@@ -15,8 +15,8 @@ import flightdeck.web
 from flightdeck.games.airlines.board import AIRLINES, CIRCLES, ROUTE_TYPES, built_in
 from flightdeck.games.airlines.state import AirlinesState
 from flightdeck.games.airlines.view import AirlinesView
-from flightdeck.web.games.airlines import art, coast
-from flightdeck.web.games.airlines.board_svg import base, circle_id, headquarters_id, live, thumbnail
+from flightdeck.web.games.airlines import art
+from flightdeck.web.games.airlines.board_svg import COAST, base, circle_id, headquarters_id, live, thumbnail
 from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, layout
 from flightdeck.web.games.airlines.projection import project
 from flightdeck.web.games.airlines_europe import art as europe
@@ -277,7 +277,7 @@ def test_spots_are_links_with_names_at_single_circles() -> None:
 
 
 def test_pictures_are_small() -> None:
-    assert len(coast.LAND) + len(coast.BORDERS) + len(coast.LAKES) <= 18_000
+    assert len(COAST.land) + len(COAST.borders) + len(COAST.lakes) <= 18_000
     assert len(base(BOARD).encode()) <= 70_000
     assert len(thumbnail().encode()) <= 10_000
     for view in POSITIONS:

@@ -14,8 +14,8 @@ import flightdeck
 from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, built_in
 from flightdeck.games.airlines_europe.state import EuropeState
 from flightdeck.games.airlines_europe.view import EuropeView
-from flightdeck.web.games.airlines_europe import art, coast
-from flightdeck.web.games.airlines_europe.board_svg import base, licence_id, live, thumbnail, track
+from flightdeck.web.games.airlines_europe import art
+from flightdeck.web.games.airlines_europe.board_svg import COAST, base, licence_id, live, thumbnail, track
 from flightdeck.web.games.airlines_europe.layout import layout
 from flightdeck.web.games.airlines_europe.projection import project
 from flightdeck.web.maps.ways import RADIUS
@@ -190,7 +190,7 @@ def test_the_share_track_has_every_space_region_and_marker() -> None:
 
 
 def test_pictures_are_small() -> None:
-    assert len(coast.LAND) + len(coast.BORDERS) <= 28_000
+    assert len(COAST.land) + len(COAST.borders) <= 28_000
     assert len(base(BOARD).encode()) <= 60_000
     assert len(thumbnail().encode()) <= 8_000
     for state in POSITIONS:

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 
 from markupsafe import escape
 
+from flightdeck.web.maps.coasts import FINE, Coast
 from flightdeck.web.maps.naming import Name
 from flightdeck.web.maps.projection import Projection
 from flightdeck.web.maps.ways import RADIUS, Way
@@ -48,17 +49,24 @@ def sea(project: Projection, window: tuple[int, int, int, int]) -> str:
     )
 
 
-def land(coasts: str, borders: str, fine: int, lakes: str = "", home: str = "") -> str:
-    """Land with shallows around it; so many steps of the paths are a unit of the picture.
-
-    `home` is the country that the game is about, to stand out from its neighbours.
-    """
-    country = f'<path class="home-land" d="{home}"/>' if home else ""
-    water = f'<path class="lakes" d="{lakes}"/>' if lakes else ""
+def land(coast: Coast) -> str:
+    """Land with shallows around it."""
+    country = f'<path class="home-land" d="{coast.home}"/>' if coast.home else ""
+    water = f'<path class="lakes" d="{coast.lakes}"/>' if coast.lakes else ""
     return (
-        f'<g clip-path="url(#picture)"><g transform="scale({1 / fine:g})"><path id="land" class="shelf" d="{coasts}"/>'
+        f'<g clip-path="url(#picture)"><g transform="scale({1 / FINE:g})">'
+        f'<path id="land" class="shelf" d="{coast.land}"/>'
         '<use href="#land" class="shallows"/><use href="#land" class="land"/>'
-        f'{country}<path class="borders" d="{borders}"/>{water}</g></g>'
+        f'{country}<path class="borders" d="{coast.borders}"/>{water}</g></g>'
+    )
+
+
+def small_land(project: Projection, coast: Coast) -> str:
+    """Sea and land of a small picture."""
+    water = f'<path class="lakes" transform="scale({1 / FINE:g})" d="{coast.lakes}"/>' if coast.lakes else ""
+    return (
+        f'<rect class="flat-sea" width="{project.width}" height="{project.height}"/>'
+        f'<path class="land" d="{coast.small_land}"/>{water}'
     )
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup, escape
 
 from flightdeck.games.air_alliance.board import ALLIANCE_ROOM, AREAS, COLOURS, OPEN_TO_ALL, Board
 from flightdeck.games.air_alliance.view import AllianceView
-from flightdeck.web.games.air_alliance import coast
 from flightdeck.web.games.air_alliance.layout import (
     ALLIANCE_HEIGHT,
     ALLIANCE_WIDTH,
@@ -30,10 +30,12 @@ from flightdeck.web.games.air_alliance.layout import (
 from flightdeck.web.games.air_alliance.projection import project
 from flightdeck.web.games.air_alliance.symbols import flying, sign
 from flightdeck.web.maps import painting
+from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.painting import safe, told, told_with_links
 from flightdeck.web.maps.pieces import shape
 from flightdeck.web.maps.projection import Point
 
+COAST = read_coast(Path(__file__).with_name("coast.svg"))
 ROSE = (1128.0, 930.0)
 # How large a plane is that may take off, and one that waits.
 READY, WAITING = 34.0, 27.0
@@ -75,7 +77,7 @@ def _printed(board: Board, found: Layout) -> str:
         f'<defs><clipPath id="picture"><path d="{project.egg()}"/></clipPath></defs>'
         f'<rect class="table" width="{project.width}" height="{project.height}" rx="14"/>'
         f'<path class="egg" d="{project.egg()}"/>',
-        painting.land(coast.LAND, "", coast.FINE),
+        painting.land(COAST),
         f'<path class="grid" d="{_grid()}"/>',
         "".join(f'<path class="area area-{name}" d="{outline(area)}"/>' for area, name in enumerate(AREAS)),
         "".join(
@@ -283,6 +285,6 @@ def thumbnail(label: str = "") -> Markup:
         f'<svg class="map air-alliance small" viewBox="-66 0 1332 1000" {told(label)}><defs><clipPath id="aa-egg">'
         f'<path d="{project.egg()}"/></clipPath></defs><rect class="table" x="-66" width="1332" '
         f'height="{project.height}"/><path class="egg" d="{project.egg()}"/>'
-        f'<path class="land" clip-path="url(#aa-egg)" d="{coast.SMALL_LAND}"/>{areas}'
+        f'<path class="land" clip-path="url(#aa-egg)" d="{COAST.small_land}"/>{areas}'
         f'<path class="trail" d="{trails}"/>{planes}</svg>'
     )

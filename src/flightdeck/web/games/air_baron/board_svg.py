@@ -8,20 +8,22 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup, escape
 
 from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.view import CONTROL, DOMINANCE, BaronView
-from flightdeck.web.games.air_baron import coast
 from flightdeck.web.games.air_baron.layout import BADGE, BADGE_WIDTH, HUB, JET, JET_OUT, RIBBON, RING, Layout, layout
 from flightdeck.web.games.air_baron.projection import project
 from flightdeck.web.games.air_baron.symbols import sign
 from flightdeck.web.maps import painting
+from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
 from flightdeck.web.maps.painting import name_text, safe, told, told_with_links
 from flightdeck.web.maps.pieces import shape
 
+COAST = read_coast(Path(__file__).with_name("coast.svg"))
 # Where the sea has meridians and parallels: west, south, east, north.
 WINDOW = (-150, 10, -40, 70)
 ROSE = (262.0, 836.0)
@@ -55,7 +57,7 @@ def _printed(board: Board, found: Layout, playing: frozenset[str]) -> str:
     ways = "".join(f'<path id="way-{spoke}" d="{curve.path}"/>' for spoke, curve in enumerate(found.curves))
     parts = [
         painting.sea(project, WINDOW),
-        painting.land(coast.LAND, coast.BORDERS, coast.FINE, coast.LAKES, coast.HOME),
+        painting.land(COAST),
         painting.rose(*ROSE),
         f"<defs>{ways}</defs>",
     ]
@@ -272,8 +274,6 @@ def thumbnail(label: str = "") -> Markup:
             f'<circle class="disc" r="12.5"/><use href="#ab-{seat}"/></g>'
         )
     return Markup(
-        f'<svg class="map air-baron small" viewBox="60 10 1190 893" {told(label)}><rect class="flat-sea" '
-        f'width="{project.width}" height="{project.height}"/><path class="land" d="{coast.SMALL_LAND}"/>'
-        f'<path class="lakes" transform="scale({1 / coast.FINE:g})" d="{coast.LAKES}"/>'
-        f'<path class="spoke" d="{lines}"/>{ends}{hubs}</svg>'
+        f'<svg class="map air-baron small" viewBox="60 10 1190 893" {told(label)}>'
+        f'{painting.small_land(project, COAST)}<path class="spoke" d="{lines}"/>{ends}{hubs}</svg>'
     )

@@ -7,22 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup
 
 from flightdeck.games.airlines.board import ROUTE_TYPES, Board
 from flightdeck.games.airlines.view import AirlinesView, is_free
-from flightdeck.web.games.airlines import coast
 from flightdeck.web.games.airlines.art import sabotaged, sign
 from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, Layout, layout
 from flightdeck.web.games.airlines.lines import drawn, waves
 from flightdeck.web.games.airlines.projection import project
 from flightdeck.web.maps import painting
+from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
 from flightdeck.web.maps.naming import LINE
 from flightdeck.web.maps.painting import name_text, safe, told, told_with_links
 from flightdeck.web.maps.ways import CITY, RADIUS, Way
 
+COAST = read_coast(Path(__file__).with_name("coast.svg"))
 # Where the sea has meridians and parallels: west, south, east, north.
 WINDOW = (-150, 10, -40, 70)
 ROSE = (130.0, 760.0)
@@ -53,7 +55,7 @@ def base(board: Board, label: str = "") -> Markup:
 def _printed(board: Board, found: Layout) -> str:
     parts = [
         painting.sea(project, WINDOW),
-        painting.land(coast.LAND, coast.BORDERS, coast.FINE, coast.LAKES),
+        painting.land(COAST),
         painting.rose(*ROSE),
         painting.way_shapes(found.ways),
         f'<path class="casing" d="{"".join(way.curve.path for way in found.ways)}"/>',
@@ -213,7 +215,6 @@ def thumbnail(label: str = "") -> Markup:
             f'<circle class="disc" r="{RADIUS}"/><use href="#al-{code}"/></g>'
         )
     return Markup(
-        f'<svg class="map airlines small" viewBox="60 10 1190 893" {told(label)}><rect class="flat-sea" '
-        f'width="{project.width}" height="{project.height}"/><path class="land" d="{coast.SMALL_LAND}"/>'
-        f'<path class="lakes" transform="scale({1 / coast.FINE:g})" d="{coast.LAKES}"/>{lines}{cities}{markers}</svg>'
+        f'<svg class="map airlines small" viewBox="60 10 1190 893" {told(label)}>'
+        f"{painting.small_land(project, COAST)}{lines}{cities}{markers}</svg>"
     )

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup
 
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe.board import AIRLINES, Board
 from flightdeck.games.airlines_europe.view import EuropeView
-from flightdeck.web.games.airlines_europe import coast
 from flightdeck.web.games.airlines_europe.art import sign
 from flightdeck.web.games.airlines_europe.layout import HOME, MARKER, Layout, layout
 from flightdeck.web.games.airlines_europe.projection import project
 from flightdeck.web.games.airlines_europe.track_svg import track
 from flightdeck.web.maps import painting
+from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
 from flightdeck.web.maps.naming import LINE
 from flightdeck.web.maps.painting import name_text, told, told_with_links
@@ -26,6 +27,7 @@ from flightdeck.web.maps.ways import CITY, RADIUS
 
 __all__ = ["base", "licence_id", "live", "thumbnail", "track"]
 
+COAST = read_coast(Path(__file__).with_name("coast.svg"))
 # Where the sea has meridians and parallels: west, south, east, north.
 WINDOW = (-60, 20, 80, 80)
 ROSE = (70.0, 560.0)
@@ -47,7 +49,7 @@ def base(board: Board, label: str = "") -> Markup:
 
 
 def _printed(board: Board, found: Layout) -> str:
-    parts = [painting.sea(project, WINDOW), painting.land(coast.LAND, coast.BORDERS, coast.FINE), painting.rose(*ROSE)]
+    parts = [painting.sea(project, WINDOW), painting.land(COAST), painting.rose(*ROSE)]
     parts += _route_lines(board, found)
     parts.append(painting.circles(found.ways, [board.licences(route) for route in range(len(board.routes))]))
     parts += [*_cities(board, found), *_distant(board, found), painting.edge(project)]
@@ -204,7 +206,6 @@ def thumbnail(label: str = "") -> Markup:
         )
     lines = "".join(curve.path for curve in curves)
     return Markup(
-        f'<svg class="map small" viewBox="60 20 1080 810" {told(label)}><rect class="flat-sea" width="{project.width}" '
-        f'height="{project.height}"/><path class="land" d="{coast.SMALL_LAND}"/><path class="casing" d="{lines}"/>'
-        f'<path class="route" d="{lines}"/>{"".join(planes)}</svg>'
+        f'<svg class="map small" viewBox="60 20 1080 810" {told(label)}>{painting.small_land(project, COAST)}'
+        f'<path class="casing" d="{lines}"/><path class="route" d="{lines}"/>{"".join(planes)}</svg>'
     )
