@@ -18,7 +18,7 @@ from flightdeck.games.air_baron.board import MOST_PLAYERS, built_in
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.games.air_baron.view import BaronView
 from flightdeck.games.catalogue import game
-from flightdeck.web.games.air_baron import art, symbols
+from flightdeck.web.games.air_baron import art
 from flightdeck.web.games.air_baron.board_svg import COAST, base, hub_id, live, numbers, spoke_id, thumbnail
 from flightdeck.web.games.air_baron.layout import JET, JET_OUT, RING, TAG_REACH, layout
 from flightdeck.web.games.air_baron.places import HUBS, SPOKES
@@ -28,6 +28,7 @@ from flightdeck.web.games.airlines import board_svg as airlines_board
 from flightdeck.web.games.airlines_europe import art as europe
 from flightdeck.web.games.airlines_europe import board_svg as europe_board
 from flightdeck.web.maps.naming import LINE
+from tests.web.pictures import shapes_of
 
 BOARD = built_in()
 CSS = (Path(flightdeck.web.__file__).parent / "static/flightdeck/board.css").read_text()
@@ -366,7 +367,8 @@ def by_theme(name: str) -> list[str]:
 
 
 def test_every_airline_has_a_sign_and_a_paint_of_its_own_that_its_ink_reads_on() -> None:
-    assert len(set(symbols.GLYPHS)) == MOST_PLAYERS
+    assert [*shapes_of(art.symbols(), "sign")] == [f"ab-{seat}" for seat in SEATS]
+    assert len(set(shapes_of(art.symbols(), "sign").values())) == MOST_PLAYERS
     for theme in range(2):
         assert len({by_theme(f"baron-{seat}")[theme] for seat in SEATS}) == MOST_PLAYERS
     for seat in SEATS:

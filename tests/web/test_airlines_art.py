@@ -23,6 +23,7 @@ from flightdeck.web.games.airlines_europe import art as europe
 from flightdeck.web.games.airlines_europe import board_svg as europe_board
 from flightdeck.web.maps.naming import LINE
 from flightdeck.web.maps.ways import RADIUS
+from tests.web.pictures import shapes_of
 
 BOARD = built_in()
 CSS = (Path(flightdeck.web.__file__).parent / "static/flightdeck/board.css").read_text()
@@ -125,7 +126,8 @@ def test_the_five_kinds_of_lines_are_drawn_each_in_its_own_way() -> None:
 
 
 def test_every_airline_has_a_sign_and_a_paint_of_its_own() -> None:
-    assert len(set(art.GLYPHS.values())) == len(AIRLINES)
+    assert [*shapes_of(art.symbols(), "sign")] == [f"al-{code}" for code in AIRLINES]
+    assert len(set(shapes_of(art.symbols(), "sign").values())) == len(AIRLINES)
     paints = {re.findall(rf"\.air-{code} {{ --paint: (#\w+); --ink: #\w+; }}", CSS)[0] for code in AIRLINES}
     assert len(paints) == len(AIRLINES)
 

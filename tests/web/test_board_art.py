@@ -19,6 +19,7 @@ from flightdeck.web.games.airlines_europe.board_svg import COAST, base, licence_
 from flightdeck.web.games.airlines_europe.layout import layout
 from flightdeck.web.games.airlines_europe.projection import project
 from flightdeck.web.maps.ways import RADIUS
+from tests.web.pictures import shapes_of
 
 BOARD = built_in()
 
@@ -91,7 +92,8 @@ def test_every_route_has_its_licences_with_their_prices() -> None:
 
 
 def test_every_airline_has_a_sign_of_its_own_a_home_and_its_goal() -> None:
-    assert len(set(art.GLYPHS.values())) == len(SHARE_KINDS)
+    assert {*shapes_of(art.symbols(), "sign")} == {f"sign-{kind}" for kind in SHARE_KINDS}
+    assert len(set(shapes_of(art.symbols(), "sign").values())) == len(SHARE_KINDS)
     printed = base(BOARD)
     for airline, kind in enumerate(AIRLINES):
         uses = printed.count(f'href="#sign-{kind}"')

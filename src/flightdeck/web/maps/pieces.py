@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup
 
@@ -11,11 +13,16 @@ from flightdeck.web.maps.painting import told
 CARD_WIDTH, CARD_HEIGHT = 64, 88
 
 
-def symbols(shapes: Mapping[str, tuple[str, str]]) -> Markup:
-    """Shapes by their name, each with its class, hidden; once in every page that shows any of them."""
-    inside = "".join(f'<g id="{name}" class="{looks}">{shape}</g>' for name, (looks, shape) in shapes.items())
+@cache
+def symbols(path: Path) -> Markup:
+    """All shapes that the pictures of a game use, hidden; once in every page that shows any of them.
+
+    The file is a drawing made by hand, with a group for each shape.
+    """
+    drawing = re.sub(r"<!--.*?-->", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    shapes = re.sub(r">\s+<", "><", drawing).partition(">")[2].rpartition("</svg>")[0]
     return Markup(
-        f'<svg class="symbols" width="0" height="0" aria-hidden="true" focusable="false"><defs>{inside}</defs></svg>'
+        f'<svg class="symbols" width="0" height="0" aria-hidden="true" focusable="false"><defs>{shapes}</defs></svg>'
     )
 
 

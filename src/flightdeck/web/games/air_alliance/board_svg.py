@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 
 from flightdeck.games.air_alliance.board import ALLIANCE_ROOM, AREAS, COLOURS, OPEN_TO_ALL, Board
 from flightdeck.games.air_alliance.view import AllianceView
+from flightdeck.web.games.air_alliance.art import flying, sign
 from flightdeck.web.games.air_alliance.layout import (
     ALLIANCE_HEIGHT,
     ALLIANCE_WIDTH,
@@ -28,7 +29,6 @@ from flightdeck.web.games.air_alliance.layout import (
     outline,
 )
 from flightdeck.web.games.air_alliance.projection import project
-from flightdeck.web.games.air_alliance.symbols import flying, sign
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.painting import safe, told, told_with_links
