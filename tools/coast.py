@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 from flightdeck.web.games.air_alliance.projection import Polar
 from flightdeck.web.games.air_alliance.projection import project as world
-from flightdeck.web.games.air_baron.projection import project as united_states
-from flightdeck.web.games.airlines.projection import project as north_america
-from flightdeck.web.games.airlines_europe.projection import project as europe
+from flightdeck.web.games.air_baron.layout import project as united_states
+from flightdeck.web.games.airlines.layout import project as north_america
+from flightdeck.web.games.airlines_europe.layout import project as europe
 from flightdeck.web.maps.coasts import FINE, Coast
 from flightdeck.web.maps.projection import Point, Projection
 

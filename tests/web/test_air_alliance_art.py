@@ -21,7 +21,6 @@ from flightdeck.games.catalogue import game
 from flightdeck.web.games.air_alliance import art
 from flightdeck.web.games.air_alliance.board_svg import (
     COAST,
-    LETTERS,
     ROSE,
     airport_id,
     alliance_id,
@@ -31,7 +30,15 @@ from flightdeck.web.games.air_alliance.board_svg import (
     plane_id,
     thumbnail,
 )
-from flightdeck.web.games.air_alliance.layout import ALLIANCE_HEIGHT, ALLIANCE_WIDTH, ALLIANCES, PLACES, SPOT, layout
+from flightdeck.web.games.air_alliance.layout import (
+    ALLIANCE_HEIGHT,
+    ALLIANCE_WIDTH,
+    ALLIANCES,
+    MAP,
+    PLACES,
+    SPOT,
+    layout,
+)
 from flightdeck.web.games.air_alliance.projection import project
 from flightdeck.web.games.air_baron import art as baron
 from flightdeck.web.games.air_baron import board_svg as baron_board
@@ -164,7 +171,7 @@ def alliance_boxes() -> list[Box]:
 
 def test_airports_alliance_areas_and_letters_lie_on_the_picture_and_beside_one_another() -> None:
     boxes = [airport.box for airport in layout(BOARD).airports] + alliance_boxes()
-    boxes += [(x - 23, y - 23, x + 23, y + 23) for x, y in LETTERS.values()]
+    boxes += [(x - 23, y - 23, x + 23, y + 23) for x, y in MAP["letters"].values()]
     boxes.append((ROSE[0] - 34, ROSE[1] - 34, ROSE[0] + 34, ROSE[1] + 34))
     for left, top, right, bottom in boxes:
         assert project.shows((left, top), -8)

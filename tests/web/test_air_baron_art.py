@@ -20,9 +20,7 @@ from flightdeck.games.air_baron.view import BaronView
 from flightdeck.games.catalogue import game
 from flightdeck.web.games.air_baron import art
 from flightdeck.web.games.air_baron.board_svg import COAST, base, hub_id, live, numbers, spoke_id, thumbnail
-from flightdeck.web.games.air_baron.layout import JET, JET_OUT, RING, TAG_REACH, layout
-from flightdeck.web.games.air_baron.places import HUBS, SPOKES
-from flightdeck.web.games.air_baron.projection import project
+from flightdeck.web.games.air_baron.layout import HUBS, JET, JET_OUT, RING, SPOKES, TAG_REACH, layout, project
 from flightdeck.web.games.airlines import art as airlines
 from flightdeck.web.games.airlines import board_svg as airlines_board
 from flightdeck.web.games.airlines_europe import art as europe

@@ -17,8 +17,7 @@ from flightdeck.games.airlines.state import AirlinesState
 from flightdeck.games.airlines.view import AirlinesView
 from flightdeck.web.games.airlines import art
 from flightdeck.web.games.airlines.board_svg import COAST, base, circle_id, headquarters_id, live, thumbnail
-from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, layout
-from flightdeck.web.games.airlines.projection import project
+from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, layout, project
 from flightdeck.web.games.airlines_europe import art as europe
 from flightdeck.web.games.airlines_europe import board_svg as europe_board
 from flightdeck.web.maps.naming import LINE

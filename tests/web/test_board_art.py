@@ -16,8 +16,7 @@ from flightdeck.games.airlines_europe.state import EuropeState
 from flightdeck.games.airlines_europe.view import EuropeView
 from flightdeck.web.games.airlines_europe import art
 from flightdeck.web.games.airlines_europe.board_svg import COAST, base, licence_id, live, thumbnail, track
-from flightdeck.web.games.airlines_europe.layout import layout
-from flightdeck.web.games.airlines_europe.projection import project
+from flightdeck.web.games.airlines_europe.layout import layout, project
 from flightdeck.web.maps.ways import RADIUS
 from tests.web.pictures import shapes_of
 

@@ -21,6 +21,7 @@ from flightdeck.web.games.air_alliance.layout import (
     ALLIANCES,
     CODE,
     JUNCTIONS,
+    MAP,
     PLATE,
     SPOT,
     SPOTS,
@@ -41,8 +42,6 @@ ROSE = (1128.0, 930.0)
 READY, WAITING = 34.0, 27.0
 # Parallels that are drawn.
 GRID = (80, 60, 40, 20, 0, -20, -40)
-# Where the letters of the areas stand.
-LETTERS: dict[str, Point] = {"A": (1118.0, 300.0), "E": (795.0, 600.0), "U": (215.0, 500.0), "M": (492.0, 868.0)}
 # An airport that is drawn no further from where it truly lies needs no line to there.
 NEAR = 45.0
 
@@ -83,7 +82,7 @@ def _printed(board: Board, found: Layout) -> str:
         "".join(
             f'<g class="area-letter area-{name}" transform="translate({x:g} {y:g})"><circle class="disc" r="23"/>'
             f'<text y="11">{name}</text></g>'
-            for name, (x, y) in LETTERS.items()
+            for name, (x, y) in MAP["letters"].items()
         ),
         f'<path class="rim" d="{project.egg()}"/><path class="rim outer" d="{project.egg(1, 6)}"/>',
         painting.rose(*ROSE),
@@ -259,22 +258,10 @@ def _around(x: float, y: float, width: float, height: float, looks: str) -> str:
     )
 
 
-# Planes on the small picture: colour, latitude and longitude, and which way they fly.
-FLIGHTS = (
-    ("red", (45.0, -80.0), 62.0),
-    ("blue", (12.0, 20.0), 20.0),
-    ("yellow", (30.0, 110.0), -64.0),
-    ("green", (-22.0, -58.0), 28.0),
-    ("purple", (58.0, 60.0), -30.0),
-    ("white", (35.0, -160.0), 160.0),
-    ("black", (-5.0, 85.0), -70.0),
-)
-
-
 def thumbnail(label: str = "") -> Markup:
     """A small picture of the game."""
     trails, planes = "", ""
-    for colour, place, turn in FLIGHTS:
+    for colour, place, turn in MAP["flights"]:
         x, y = project(*place)
         trails += f"M{project.pole[0]:.0f} {project.pole[1]:.0f}L{x:.0f} {y:.0f}"
         planes += (

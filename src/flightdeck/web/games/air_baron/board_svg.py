@@ -14,8 +14,19 @@ from markupsafe import Markup, escape
 
 from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.view import CONTROL, DOMINANCE, BaronView
-from flightdeck.web.games.air_baron.layout import BADGE, BADGE_WIDTH, HUB, JET, JET_OUT, RIBBON, RING, Layout, layout
-from flightdeck.web.games.air_baron.projection import project
+from flightdeck.web.games.air_baron.layout import (
+    BADGE,
+    BADGE_WIDTH,
+    HUB,
+    JET,
+    JET_OUT,
+    MAP,
+    RIBBON,
+    RING,
+    Layout,
+    layout,
+    project,
+)
 from flightdeck.web.games.air_baron.symbols import sign
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
@@ -249,21 +260,10 @@ def _target(found: Layout, spoke: int) -> str:
     return f'<use class="way" href="#way-{spoke}"/><circle class="aim" cx="{x:g}" cy="{y:g}" r="{radius + 3.5:g}"/>'
 
 
-# Hubs and spokes on the small picture: where they are by latitude and longitude, and who flies there.
-FLOWERS = (
-    ((37.6, -120.0), 0, ((47.0, -121.0), (42.5, -115.5), (32.5, -116.5))),
-    ((39.0, -103.5), 4, ((46.0, -108.5), (33.0, -108.5), (40.5, -96.0))),
-    ((31.5, -97.0), 1, ((26.5, -101.0), (28.0, -91.5), (36.5, -99.0))),
-    ((41.8, -88.5), 3, ((47.0, -92.5), (37.0, -91.0), (46.5, -84.0))),
-    ((34.0, -84.0), 2, ((37.5, -85.5), (28.0, -81.5), (33.5, -78.0), (32.0, -89.0))),
-    ((40.8, -76.0), 5, ((44.5, -76.5), (43.3, -70.5), (37.5, -75.5))),
-)
-
-
 def thumbnail(label: str = "") -> Markup:
     """A small picture of the game."""
     lines, ends, hubs = "", "", ""
-    for middle, seat, spokes in FLOWERS:
+    for middle, seat, spokes in MAP["flowers"]:
         x, y = project(*middle)
         for spoke in spokes:
             end_x, end_y = project(*spoke)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 from flightdeck.games.air_baron.board import Board
-from flightdeck.web.games.air_baron.places import HUBS, SPOKES
-from flightdeck.web.games.air_baron.projection import project
 from flightdeck.web.maps.curve import Curve
+from flightdeck.web.maps.layouts import found_once
 from flightdeck.web.maps.naming import Disc, Name, Wanted, place_names
-from flightdeck.web.maps.projection import Point
+from flightdeck.web.maps.projection import Point, Projection, read_map
 from flightdeck.web.maps.ways import Spot
 
+MAP = read_map(Path(__file__).with_name("map.toml"))
+project = Projection(**MAP["projection"])
+HUBS: dict[str, Point] = MAP["hubs"]
+SPOKES: dict[str, Point] = MAP["spokes"]
 HUB = 34.0
 # Around a hub, a ring with a part for each of its domestic spokes.
 RING = HUB + 5.0
@@ -117,12 +121,4 @@ def _way_out(middle: Point, direction: Point, ribbon: Box) -> float:
     return max(RING, min(leaves, beside)) if beside > enters else RING
 
 
-_FOUND: dict[tuple[str, tuple[Point, ...]], Layout] = {}
-
-
-def layout(board: Board) -> Layout:
-    """The layout of a board; the same object for the same board."""
-    key = board.digest, tuple(board.city_positions)
-    if key not in _FOUND:
-        _FOUND[key] = Layout(board)
-    return _FOUND[key]
+layout = found_once(Layout, lambda board: (board.digest, *board.city_positions))

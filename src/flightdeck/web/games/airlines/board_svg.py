@@ -14,9 +14,8 @@ from markupsafe import Markup
 from flightdeck.games.airlines.board import ROUTE_TYPES, Board
 from flightdeck.games.airlines.view import AirlinesView, is_free
 from flightdeck.web.games.airlines.art import sabotaged, sign
-from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, Layout, layout
+from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, MAP, Layout, layout, project
 from flightdeck.web.games.airlines.lines import drawn, waves
-from flightdeck.web.games.airlines.projection import project
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
@@ -188,24 +187,10 @@ def _founded(found: Layout, city: int, state: str, new: bool) -> str:
     return f'<g id="{headquarters_id(code)}" class="{state} air-{code}{" last" if new else ""}">{ring}{inside}</g>'
 
 
-# Flights on the small picture: from and to by latitude and longitude, the kind of the line, and who flies there.
-FLIGHTS = (
-    ((47.6, -122.3), (45.8, -108.5), "dashed", "KEA"),
-    ((37.8, -122.4), (47.6, -122.3), "wavy", "BOI"),
-    ((37.8, -122.4), (34.0, -106.0), "double", "MOA"),
-    ((34.0, -106.0), (39.1, -94.6), "double", "EMU"),
-    ((39.1, -94.6), (43.6, -79.4), "solid", "OWL"),
-    ((39.1, -94.6), (45.8, -108.5), "dashed", "ITA"),
-    ((29.9, -90.1), (40.7, -74.0), "dotted", "DAW"),
-    ((43.6, -79.4), (44.7, -63.6), "wavy", "AUK"),
-    ((29.9, -90.1), (25.8, -80.2), "wavy", "JAY"),
-)
-
-
 def thumbnail(label: str = "") -> Markup:
     """A small picture of the game."""
     lines, cities, markers = "", "", ""
-    for start, end, kind, code in FLIGHTS:
+    for start, end, kind, code in MAP["flights"]:
         curve = Curve(project(*start), project(*end), 0.12)
         lines += drawn(kind, waves(curve.at, curve.length, 22, 10) if kind == "wavy" else curve.path)
         cities += "".join(f'<circle class="city" cx="{x:.0f}" cy="{y:.0f}" r="13"/>' for x, y in curve.points[::16])

@@ -15,8 +15,7 @@ from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe.board import AIRLINES, Board
 from flightdeck.games.airlines_europe.view import EuropeView
 from flightdeck.web.games.airlines_europe.art import sign
-from flightdeck.web.games.airlines_europe.layout import HOME, MARKER, Layout, layout
-from flightdeck.web.games.airlines_europe.projection import project
+from flightdeck.web.games.airlines_europe.layout import HOME, MAP, MARKER, Layout, layout, project
 from flightdeck.web.games.airlines_europe.track_svg import track
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
@@ -181,31 +180,18 @@ def _bonuses(board: Board, found: Layout, view: EuropeView) -> list[str]:
     return parts
 
 
-# Flights on the small picture: from and to by latitude and longitude, and who flies there.
-FLIGHTS = (
-    ((51.5, -0.1), (64.1, -21.9), "grey"),
-    ((40.4, -3.7), (51.5, -0.1), "yellow"),
-    ((48.9, 2.4), (59.3, 18.1), "red"),
-    ((41.9, 12.5), (40.4, -3.7), "blue"),
-    ((59.3, 18.1), (55.8, 37.6), "white"),
-    ((48.2, 16.4), (41.9, 12.5), "violet"),
-    ((38.0, 23.7), (48.2, 16.4), "orange"),
-    ((59.3, 18.1), (48.2, 16.4), "green"),
-)
-
-
 def thumbnail(label: str = "") -> Markup:
     """A small picture of the game."""
-    curves = [Curve(project(*start), project(*end), 0.14) for start, end, _ in FLIGHTS]
-    planes = []
-    for curve, (_, _, kind) in zip(curves, FLIGHTS, strict=True):
+    lines, planes = "", ""
+    for start, end, kind in MAP["flights"]:
+        curve = Curve(project(*start), project(*end), 0.14)
+        lines += curve.path
         x, y, angle = curve.at(curve.length * 0.55)
-        planes.append(
+        planes += (
             f'<g class="plane air-{kind}" transform="translate({x:.0f} {y:.0f})scale(2.2)">'
             f'<use href="#plane" transform="rotate({angle:.0f})"/><use href="#sign-{kind}"/></g>'
         )
-    lines = "".join(curve.path for curve in curves)
     return Markup(
         f'<svg class="map small" viewBox="60 20 1080 810" {told(label)}>{painting.small_land(project, COAST)}'
-        f'<path class="casing" d="{lines}"/><path class="route" d="{lines}"/>{"".join(planes)}</svg>'
+        f'<path class="casing" d="{lines}"/><path class="route" d="{lines}"/>{planes}</svg>'
     )
