@@ -52,3 +52,12 @@ def card(looks: str, inside: str, label: str, count: int = 1) -> Markup:
         f'<rect class="card" x="2.5" y="2.5" width="55" height="79" rx="6"/>'
         f'<rect class="frame" x="6.5" y="6.5" width="47" height="71" rx="3"/>{inside}{badge}</svg>'
     )
+
+
+def two_lines(name: str, least: int) -> list[str]:
+    """A name of at least so many letters, cut where its halves are most alike."""
+    cuts = [place + 1 for place, letter in enumerate(name) if letter in " -"]
+    if not cuts or len(name) < least:
+        return [name]
+    cut = min(cuts, key=lambda place: abs(len(name) - 2 * place))
+    return [name[:cut].strip(), name[cut:].strip()]

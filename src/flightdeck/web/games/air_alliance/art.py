@@ -145,7 +145,7 @@ def passenger_card(
 
 def _heading(name: str, left: float, width: float) -> str:
     """The name, in two lines where it is long."""
-    lines = two_lines(name)
+    lines = pieces.two_lines(name, 10)
     size = min(12.5, *(width / ems(line, BOLD_LETTER) for line in lines))
     first = 15.0 if len(lines) > 1 else 21.4
     return "".join(
@@ -199,12 +199,3 @@ def ems(word: str, letter: float) -> float:
 def thousands(number: int) -> str:
     """With a narrow space, which every language reads."""
     return f"{number:,}".replace(",", "\u202f")
-
-
-def two_lines(name: str) -> list[str]:
-    """A name cut where its halves are most alike."""
-    cuts = [place + 1 for place, letter in enumerate(name) if letter in " -"]
-    if not cuts or len(name) < 10:
-        return [name]
-    cut = min(cuts, key=lambda place: abs(len(name) - 2 * place))
-    return [name[:cut].strip(), name[cut:].strip()]

@@ -32,7 +32,6 @@ from flightdeck.web.games.air_alliance.layout import (
 from flightdeck.web.games.air_alliance.projection import project
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
-from flightdeck.web.maps.painting import safe, told, told_with_links
 from flightdeck.web.maps.pieces import shape
 from flightdeck.web.maps.projection import Point
 
@@ -44,8 +43,6 @@ READY, WAITING = 34.0, 27.0
 GRID = (80, 60, 40, 20, 0, -20, -40)
 # An airport that is drawn no further from where it truly lies needs no line to there.
 NEAR = 45.0
-
-_PRINTED: dict[Layout, str] = {}
 
 
 def airport_id(number: int) -> str:
@@ -65,13 +62,11 @@ def alliance_id(area: int) -> str:
 
 def base(board: Board, label: str = "") -> Markup:
     """Everything printed on the map."""
-    found = layout(board)
-    if found not in _PRINTED:
-        _PRINTED[found] = _printed(board, found)
-    return Markup(f'<svg class="map air-alliance" viewBox="{project.view_box}" {told(label)}>{_PRINTED[found]}</svg>')
+    return painting.picture("map air-alliance", project.view_box, _printed(layout(board)), label)
 
 
-def _printed(board: Board, found: Layout) -> str:
+@cache
+def _printed(found: Layout) -> str:
     parts = [
         f'<defs><clipPath id="picture"><path d="{project.egg()}"/></clipPath></defs>'
         f'<rect class="table" width="{project.width}" height="{project.height}" rx="14"/>'
@@ -88,9 +83,10 @@ def _printed(board: Board, found: Layout) -> str:
         painting.rose(*ROSE),
         "".join(_alliance(area) for area in range(len(ALLIANCES))),
         _leaders(found),
-        "".join(_airport(board, found, number) for number in range(len(board.airports))),
+        "".join(_airport(found, number) for number in range(len(found.airports))),
+        painting.edge(project),
     ]
-    return "".join([*parts, *_edges()])
+    return "".join(parts)
 
 
 def _grid() -> str:
@@ -102,14 +98,6 @@ def _grid() -> str:
     return "".join(paths)
 
 
-def _edges() -> list[str]:
-    return [
-        f'<rect class="{looks}" x="{inset}" y="{inset}" width="{project.width - 2 * inset}" '
-        f'height="{project.height - 2 * inset}" rx="{15 - inset}"/>'
-        for looks, inset in (("edge", 1.5), ("edge inner", 6.5))
-    ]
-
-
 def _leaders(found: Layout) -> str:
     """From where airports truly lie to where there is room for them."""
     moved = [(*one.true, *one.middle) for one in found.airports if math.dist(one.true, one.middle) > NEAR]
@@ -118,9 +106,10 @@ def _leaders(found: Layout) -> str:
     return f'<path class="leader" d="{lines}"/><g class="true">{dots}</g>'
 
 
-def _airport(board: Board, found: Layout, number: int) -> str:
+def _airport(found: Layout, number: int) -> str:
     """Runways in the shape of the airport, its positions, its plate."""
-    airport, kind, lands = found.airports[number], int(board.shape[number]), int(board.lands[number])
+    airport, board = found.airports[number], found.board
+    kind, lands = int(board.shape[number]), int(board.lands[number])
     (x, y), (left, top, right, _) = airport.middle, airport.plate
     junction = JUNCTIONS[kind]
     runway = "".join(f"M{a:g} {b:g}L{junction[0]:g} {junction[1]:g}" for a, b in SPOTS[kind])
@@ -183,7 +172,12 @@ def live(
     `choices` are airports with their addresses.
     """
     found = layout(board)
-    parts = [_choices(board, found, choices, focus, describe), '<g aria-hidden="true">']
+    parts = [
+        painting.choice(name, choices[name], focus, describe, _frame(found, number, "aim"))
+        for number, name in enumerate(board.airports)
+        if name in choices
+    ]
+    parts.append('<g aria-hidden="true">')
     for number, name in enumerate(board.airports):
         planes, new = view["airports"][name]["planes"], airport_id(number) in last
         if planes or new:
@@ -196,8 +190,7 @@ def live(
     for area, colours in enumerate(view["alliances"]):
         parts.append(_allied(area, tuple(colours), alliance_id(area) in last))
     parts.append("</g>")
-    named = told_with_links(label) if choices else told(label)
-    return Markup(f'<svg class="map air-alliance live" viewBox="{project.view_box}" {named}>{"".join(parts)}</svg>')
+    return painting.picture("map air-alliance live", project.view_box, "".join(parts), label, links=bool(choices))
 
 
 @cache
@@ -228,21 +221,6 @@ def _allied(area: int, colours: tuple[str, ...], new: bool) -> str:
     return f'<g id="{alliance_id(area)}" class="allied{" last" if new else ""}">{ring}{planes}</g>'
 
 
-def _choices(
-    board: Board, found: Layout, hrefs: Mapping[str, str], focus: str | None, describe: Callable[[str], str]
-) -> str:
-    links = []
-    for number, name in enumerate(board.airports):
-        if name in hrefs:
-            chosen = ' focus" aria-current="true' if name == focus else ""
-            told_name = safe(describe(name))
-            links.append(
-                f'<a class="choice{chosen}" href="{safe(hrefs[name])}" data-route="{safe(name)}" '
-                f'aria-label="{told_name}"><title>{told_name}</title>{_frame(found, number, "aim")}</a>'
-            )
-    return "".join(links)
-
-
 @cache
 def _frame(found: Layout, number: int, looks: str) -> str:
     """All around an airport."""
@@ -268,10 +246,10 @@ def thumbnail(label: str = "") -> Markup:
             f'<g class="aa-flying aa-{colour}" transform="translate({x:.0f} {y:.0f})">{flying(colour, 150, turn)}</g>'
         )
     areas = "".join(f'<path class="area area-{name}" d="{outline(area)}"/>' for area, name in enumerate(AREAS))
-    return Markup(
-        f'<svg class="map air-alliance small" viewBox="-66 0 1332 1000" {told(label)}><defs><clipPath id="aa-egg">'
-        f'<path d="{project.egg()}"/></clipPath></defs><rect class="table" x="-66" width="1332" '
-        f'height="{project.height}"/><path class="egg" d="{project.egg()}"/>'
+    inside = (
+        f'<defs><clipPath id="aa-egg"><path d="{project.egg()}"/></clipPath></defs>'
+        f'<rect class="table" x="-66" width="1332" height="{project.height}"/><path class="egg" d="{project.egg()}"/>'
         f'<path class="land" clip-path="url(#aa-egg)" d="{COAST.small_land}"/>{areas}'
-        f'<path class="trail" d="{trails}"/>{planes}</svg>'
+        f'<path class="trail" d="{trails}"/>{planes}'
     )
+    return painting.picture("map air-alliance small", "-66 0 1332 1000", inside, label)

@@ -59,6 +59,7 @@ class Layout:
     """All places of a board."""
 
     def __init__(self, board: Board) -> None:
+        self.board = board
         self.airports = [self._airport(board, number) for number in range(len(board.airports))]
 
     def _airport(self, board: Board, number: int) -> Airport:

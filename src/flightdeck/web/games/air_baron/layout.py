@@ -40,7 +40,8 @@ class Layout:
     """All places of a board."""
 
     def __init__(self, board: Board) -> None:
-        self.hubs = [_hub(name, board.city_positions[hub]) for hub, name in enumerate(board.hubs)]
+        self.board = board
+        self.hubs = [HUBS.get(name) or project(*board.city_positions[hub]) for hub, name in enumerate(board.hubs)]
         self.ribbons = [_ribbon(name, at) for name, at in zip(board.hubs, self.hubs, strict=True)]
         self.spokes = [self._spoke(board, spoke, name) for spoke, name in enumerate(board.routes)]
         self.curves = [self._curve(board, spoke) for spoke in range(len(board.routes))]
@@ -98,10 +99,6 @@ class Layout:
         lines = [point for curve in self.curves for point in curve.dots(6.0)]
         lines += [point for curve in self.adjacent.values() for point in curve.dots(9.0)]
         return place_names(wanted, self.discs(), lines, (project.width, project.height))
-
-
-def _hub(name: str, position: Point) -> Point:
-    return HUBS.get(name) or project(*position)
 
 
 def _ribbon(name: str, at: Point) -> Box:

@@ -21,6 +21,7 @@ class Layout:
     """All places of a board."""
 
     def __init__(self, board: Board) -> None:
+        self.board = board
         self.headquarters = {int(board.headquarters[airline]): code for airline, code in enumerate(AIRLINES)}
         self.spots = [
             Spot(*project(*position), HEADQUARTERS if city in self.headquarters else CITY)
@@ -32,6 +33,7 @@ class Layout:
             for route, (name, (a, b)) in enumerate(zip(board.routes, ends, strict=True))
         ]
         self.ways: list[Way] = best_ways(offered, self.spots, [set(pair) for pair in ends])
+        self.curves = [way.curve for way in self.ways]
         self.names = self._names(board)
 
     def flag(self, city: int) -> Point:

@@ -21,17 +21,12 @@ from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
 from flightdeck.web.maps.naming import LINE
-from flightdeck.web.maps.painting import name_text, told, told_with_links
+from flightdeck.web.maps.painting import name_text
 from flightdeck.web.maps.ways import CITY, RADIUS
 
 __all__ = ["base", "licence_id", "live", "thumbnail", "track"]
 
 COAST = read_coast(Path(__file__).with_name("coast.svg"))
-# Where the sea has meridians and parallels: west, south, east, north.
-WINDOW = (-60, 20, 80, 80)
-ROSE = (70.0, 560.0)
-
-_PRINTED: dict[Layout, str] = {}
 
 
 def licence_id(route: int, place: int) -> str:
@@ -41,17 +36,16 @@ def licence_id(route: int, place: int) -> str:
 
 def base(board: Board, label: str = "") -> Markup:
     """Everything printed on the map."""
-    found = layout(board)
-    if found not in _PRINTED:
-        _PRINTED[found] = _printed(board, found)
-    return Markup(f'<svg class="map" viewBox="{project.view_box}" {told(label)}>{_PRINTED[found]}</svg>')
+    return painting.picture("map", project.view_box, _printed(layout(board)), label)
 
 
-def _printed(board: Board, found: Layout) -> str:
-    parts = [painting.sea(project, WINDOW), painting.land(COAST), painting.rose(*ROSE)]
+@cache
+def _printed(found: Layout) -> str:
+    board = found.board
+    parts = [painting.ground(project, MAP, COAST)]
     parts += _route_lines(board, found)
     parts.append(painting.circles(found.ways, [board.licences(route) for route in range(len(board.routes))]))
-    parts += [*_cities(board, found), *_distant(board, found), painting.edge(project)]
+    parts += [*_cities(found), *_distant(found), painting.edge(project)]
     return "".join(parts)
 
 
@@ -63,7 +57,7 @@ def _route_lines(board: Board, found: Layout) -> list[str]:
     return [painting.way_shapes(found.ways), f'<path class="casing" d="{"".join(paths.values())}"/>', *lines]
 
 
-def _cities(board: Board, found: Layout) -> list[str]:
+def _cities(found: Layout) -> list[str]:
     parts = []
     for city, (x, y) in enumerate(found.cities):
         homes = found.homes.get(city, [])
@@ -94,7 +88,7 @@ def _goal(airline: str, left: float, top: float) -> str:
     )
 
 
-def _distant(board: Board, found: Layout) -> list[str]:
+def _distant(found: Layout) -> list[str]:
     parts = []
     for route, name in found.distant_names.items():
         x, y, angle = found.ways[route].curve.at(found.ways[route].curve.length)
@@ -116,24 +110,21 @@ def live(
     label: str = "",
 ) -> Markup:
     """What changes: routes to choose, planes, bans, bonus markers. To be laid over the base."""
-    found = layout(board)
-    free = {
-        name: next(i for i, licence in enumerate(view["routes"][name]) if licence["taken_by"] is None)
-        for name in choices
+    found, routes = layout(board), view["routes"]
+    targets = {
+        name: painting.target(found.ways[route], route, [one["taken_by"] for one in routes[name]].index(None))
+        for route, name in enumerate(board.routes)
+        if name in choices
     }
-    parts = [painting.choices(board.routes, found.ways, choices, free, focus, describe), '<g aria-hidden="true">']
+    parts = [painting.choices(board.routes, found.curves, choices, focus, describe, targets), '<g aria-hidden="true">']
     parts += _absent_homes(board, found, view)
-    routes = view["routes"]
     for route, name in enumerate(board.routes):
-        licences = routes[name]
-        if licences[0]["taken_by"] is not None:
-            for place, licence in enumerate(licences):
-                if licence["taken_by"] is not None:
-                    new = licence_id(route, place) in last
-                    parts.append(_taken(found, licence["taken_by"], route, place, new))
-    parts += _bonuses(board, found, view)
-    named = told_with_links(label) if choices else told(label)
-    return Markup(f'<svg class="map live" viewBox="{project.view_box}" {named}>{"".join(parts)}</g></svg>')
+        for place, licence in enumerate(routes[name]):
+            if licence["taken_by"] is not None:
+                new = licence_id(route, place) in last
+                parts.append(_taken(found, licence["taken_by"], route, place, new))
+    parts += [*_bonuses(found, view), "</g>"]
+    return painting.picture("map live", project.view_box, "".join(parts), label, links=bool(choices))
 
 
 @cache
@@ -164,7 +155,7 @@ def _absent_homes(board: Board, found: Layout, view: EuropeView) -> list[str]:
     return parts
 
 
-def _bonuses(board: Board, found: Layout, view: EuropeView) -> list[str]:
+def _bonuses(found: Layout, view: EuropeView) -> list[str]:
     parts = []
     for city, airlines in found.goals.items():
         for place, airline in enumerate(airlines):
@@ -191,7 +182,5 @@ def thumbnail(label: str = "") -> Markup:
             f'<g class="plane air-{kind}" transform="translate({x:.0f} {y:.0f})scale(2.2)">'
             f'<use href="#plane" transform="rotate({angle:.0f})"/><use href="#sign-{kind}"/></g>'
         )
-    return Markup(
-        f'<svg class="map small" viewBox="60 20 1080 810" {told(label)}>{painting.small_land(project, COAST)}'
-        f'<path class="casing" d="{lines}"/><path class="route" d="{lines}"/>{planes}</svg>'
-    )
+    paths = f'<path class="casing" d="{lines}"/><path class="route" d="{lines}"/>'
+    return painting.picture("map small", "60 20 1080 810", painting.small_land(project, COAST) + paths + planes, label)

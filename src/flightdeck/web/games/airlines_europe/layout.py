@@ -27,6 +27,7 @@ class Layout:
     """All places of a board."""
 
     def __init__(self, board: Board) -> None:
+        self.board = board
         self.cities = [project(*position) for position in board.city_positions]
         self.homes: dict[int, list[int]] = {}
         self.goals: dict[int, list[int]] = {}
@@ -38,6 +39,7 @@ class Layout:
         offered = [self._ways(board, route) for route in range(len(board.routes))]
         ends = [{int(a), int(b)} for a, b in zip(board.route_from, board.route_to, strict=True)]
         self.ways = best_ways(offered, self.spots, ends)
+        self.curves = [way.curve for way in self.ways]
         self.names, self.distant_names = self._names(board)
 
     def marker(self, city: int, place: int) -> Point:
