@@ -1,6 +1,6 @@
 """The coasts of the web boards, from public-domain Natural Earth data as the npm package world-atlas has them.
 
-Run `python -m tools.coast GAME PATH_TO_countries-50m.json`; it writes src/flightdeck/web/GAME/coast.py.
+Run `python -m tools.coast GAME PATH_TO_countries-50m.json`; it writes src/flightdeck/web/games/GAME/coast.svg.
 For air_alliance countries-110m.json is enough.
 """
 
@@ -10,6 +10,8 @@ import itertools
 import json
 import math
 import sys
+import textwrap
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,20 +19,19 @@ from typing import Any, NamedTuple
 
 from flightdeck.web.games.air_alliance.projection import Polar
 from flightdeck.web.games.air_alliance.projection import project as world
-from flightdeck.web.games.air_baron.projection import project as united_states
-from flightdeck.web.games.airlines.projection import project as north_america
-from flightdeck.web.games.airlines_europe.projection import project as europe
+from flightdeck.web.games.air_baron.layout import project as united_states
+from flightdeck.web.games.airlines.layout import project as north_america
+from flightdeck.web.games.airlines_europe.layout import project as europe
+from flightdeck.web.maps.coasts import FINE, Coast
 from flightdeck.web.maps.projection import Point, Projection
-from tools.lakes import LAKES
 
-WEB = Path(__file__).resolve().parent.parent / "src/flightdeck/web"
+GAMES = Path(__file__).resolve().parent.parent / "src/flightdeck/web/games"
 # Coasts run on a little beyond the picture, so that their outline is not seen at its edge.
 MARGIN = 24.0
-# Paths are written in whole numbers of this part of a unit.
-FINE = 2
 COAST_TOLERANCE, BORDER_TOLERANCE, SMALL_TOLERANCE = 0.55, 0.9, 4.0
 SMALLEST_ISLAND, SMALLEST_SMALL_ISLAND = 7.0, 160.0
 COLUMNS = 110
+LAKES = list(tomllib.loads(Path(__file__).with_name("lakes.toml").read_text(encoding="utf-8")).values())
 
 Ring = list[Point]
 Degrees = tuple[float, float, float, float]
@@ -51,9 +52,9 @@ class Picture(NamedTuple):
 
 PICTURES = {
     "airlines_europe": Picture("Europe", europe, (-45.0, 24.0, 70.0, 78.0), []),
-    "airlines": Picture("North America", north_america, (-150.0, 8.0, -40.0, 68.0), list(LAKES.values())),
+    "airlines": Picture("North America", north_america, (-150.0, 8.0, -40.0, 68.0), LAKES),
     "air_baron": Picture(
-        "the United States", united_states, (-150.0, 8.0, -40.0, 68.0), list(LAKES.values()), "United States of America"
+        "the United States", united_states, (-150.0, 8.0, -40.0, 68.0), LAKES, "United States of America"
     ),
     # Countries mean nothing in this game, and Antarctica lies beyond the rim.
     "air_alliance": Picture("the world", world, (-180.0, -56.0, 180.0, 90.0), [], borders=False),
@@ -204,9 +205,19 @@ def _pieces(line: Ring, project: Projection | Polar) -> Iterator[Ring]:
             yield list(group)
 
 
-def as_python(name: str, path: str) -> str:
-    lines = [path[start : start + COLUMNS] for start in range(0, len(path), COLUMNS)]
-    return f"{name} = (\n" + "".join(f'    "{line}"\n' for line in lines) + ")\n"
+def as_svg(picture: Picture, coast: Coast) -> str:
+    """Lines are broken only where there is a space, so that it is a drawing that any browser shows."""
+    parts = "".join(
+        f'  <path id="{name}" d="\n{textwrap.fill(path, COLUMNS, break_on_hyphens=False, break_long_words=False)}"/>\n'
+        for name, path in coast._asdict().items()
+        if path
+    )
+    return (
+        f"<!-- Coasts{' and borders' if picture.borders else ''} of {picture.name}, "
+        "derived from public-domain Natural Earth data; made by tools/coast.py. -->\n"
+        '<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke="black" '
+        f'viewBox="0 0 {picture.project.width * FINE} {picture.project.height * FINE}">\n{parts}</svg>\n'
+    )
 
 
 def main() -> None:
@@ -214,26 +225,17 @@ def main() -> None:
     picture = PICTURES[game]
     topology = json.loads(Path(source).read_text(encoding="utf-8"))
     arcs = arcs_of(topology)
-    whole = topology["objects"]["land"]
-    paths = {"LAND": land(picture, whole, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE)}
-    if picture.borders:
-        paths["BORDERS"] = borders(picture, topology, arcs)
-    paths["SMALL_LAND"] = land(picture, whole, arcs, SMALL_TOLERANCE, SMALLEST_SMALL_ISLAND, 1)
-    if picture.home:
-        countries = topology["objects"]["countries"]["geometries"]
-        home = next(country for country in countries if country["properties"]["name"] == picture.home)
-        paths["HOME"] = land(picture, home, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE)
-    if picture.lakes:
-        paths["LAKES"] = lakes(picture)
-    text = (
-        f'"""Coasts{" and borders" if picture.borders else ""} of {picture.name}, '
-        "derived from public-domain Natural Earth data; made by tools/coast.py.\n\n"
-        f"FINE steps of LAND{' and BORDERS' if picture.borders else ''} are a unit of the picture; "
-        'SMALL_LAND is in whole units.\n"""\n'
-        f"\nFINE = {FINE}\n" + "".join(as_python(name, path) for name, path in paths.items())
+    whole, countries = topology["objects"]["land"], topology["objects"]["countries"]["geometries"]
+    by_name = {country["properties"]["name"]: country for country in countries}
+    coast = Coast(
+        land=land(picture, whole, arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE),
+        small_land=land(picture, whole, arcs, SMALL_TOLERANCE, SMALLEST_SMALL_ISLAND, 1),
+        borders=borders(picture, topology, arcs) if picture.borders else "",
+        lakes=lakes(picture),
+        home=land(picture, by_name[picture.home], arcs, COAST_TOLERANCE, SMALLEST_ISLAND, FINE) if picture.home else "",
     )
-    (WEB / game / "coast.py").write_text(text, encoding="utf-8")
-    print(", ".join(f"{name} {len(path)} bytes" for name, path in paths.items()))
+    (GAMES / game / "coast.svg").write_text(as_svg(picture, coast), encoding="utf-8")
+    print(", ".join(f"{name} {len(path)} bytes" for name, path in coast._asdict().items()))
 
 
 if __name__ == "__main__":

@@ -18,9 +18,9 @@ from flightdeck.games.air_alliance.board import AREAS, CLASSES, COLOURS, OPEN_TO
 from flightdeck.games.air_alliance.state import AllianceState
 from flightdeck.games.air_alliance.view import AllianceView, Passenger, Plane, passenger
 from flightdeck.games.catalogue import game
-from flightdeck.web.games.air_alliance import art, coast, symbols
+from flightdeck.web.games.air_alliance import art
 from flightdeck.web.games.air_alliance.board_svg import (
-    LETTERS,
+    COAST,
     ROSE,
     airport_id,
     alliance_id,
@@ -30,7 +30,15 @@ from flightdeck.web.games.air_alliance.board_svg import (
     plane_id,
     thumbnail,
 )
-from flightdeck.web.games.air_alliance.layout import ALLIANCE_HEIGHT, ALLIANCE_WIDTH, ALLIANCES, PLACES, SPOT, layout
+from flightdeck.web.games.air_alliance.layout import (
+    ALLIANCE_HEIGHT,
+    ALLIANCE_WIDTH,
+    ALLIANCES,
+    MAP,
+    PLACES,
+    SPOT,
+    layout,
+)
 from flightdeck.web.games.air_alliance.projection import project
 from flightdeck.web.games.air_baron import art as baron
 from flightdeck.web.games.air_baron import board_svg as baron_board
@@ -38,6 +46,7 @@ from flightdeck.web.games.airlines import art as airlines
 from flightdeck.web.games.airlines import board_svg as airlines_board
 from flightdeck.web.games.airlines_europe import art as europe
 from flightdeck.web.games.airlines_europe import board_svg as europe_board
+from tests.web.pictures import shapes_of
 
 BOARD = built_in()
 CSS = (Path(flightdeck.web.__file__).parent / "static/flightdeck/board.css").read_text()
@@ -162,7 +171,7 @@ def alliance_boxes() -> list[Box]:
 
 def test_airports_alliance_areas_and_letters_lie_on_the_picture_and_beside_one_another() -> None:
     boxes = [airport.box for airport in layout(BOARD).airports] + alliance_boxes()
-    boxes += [(x - 23, y - 23, x + 23, y + 23) for x, y in LETTERS.values()]
+    boxes += [(x - 23, y - 23, x + 23, y + 23) for x, y in MAP["letters"].values()]
     boxes.append((ROSE[0] - 34, ROSE[1] - 34, ROSE[0] + 34, ROSE[1] + 34))
     for left, top, right, bottom in boxes:
         assert project.shows((left, top), -8)
@@ -283,7 +292,7 @@ def test_a_passenger_card_tells_everything() -> None:
     card = art.passenger_card(agent)
     assert texts(card)[:3] == ["F", "Secret", "Agent (MI6)"]
     assert {"3\u202f100", "E1", "London", "M3", "Istanbul"} <= set(texts(card))
-    assert symbols.sticker_id("SPY TRIO") in card
+    assert art.sticker_id("SPY TRIO") in card
     assert "class-first" in card
     translated = art.passenger_card(agent, "T & T", title="Agent <007>", second="スパイ", reserved=1)
     assert {"Agent <007>", "スパイ"} <= {" ".join(texts(translated)[1:3]), *texts(translated)}
@@ -302,8 +311,13 @@ def test_long_names_and_wide_letters_stay_on_the_card() -> None:
 
 
 def test_every_trio_has_a_sticker_of_its_own() -> None:
-    assert set(symbols.STICKERS) == set(BOARD.trios)
-    assert len(set(symbols.STICKERS.values())) == len(BOARD.trios)
+    signs, stickers = shapes_of(art.symbols(), "sign"), [art.sticker_id(trio) for trio in BOARD.trios]
+    assert [name for name in signs if "trio" in name] == stickers
+    assert len({signs[sticker] for sticker in stickers}) == len(BOARD.trios)
+
+
+def test_every_head_is_worn() -> None:
+    assert [*shapes_of(art.symbols(), "aa-head")] == [f"aa-head-{number}" for number in range(art.HEADS)]
 
 
 def light(colour: str) -> float:
@@ -323,7 +337,9 @@ def by_theme(name: str) -> list[str]:
 
 
 def test_every_airline_and_every_area_has_a_paint_of_its_own_that_its_ink_reads_on() -> None:
-    assert len(set(symbols.GLYPHS.values())) == len(COLOURS)
+    signs = {name: shape for name, shape in shapes_of(art.symbols(), "sign").items() if "sign" in name}
+    assert [*signs] == [f"aa-sign-{colour}" for colour in COLOURS]
+    assert len(set(signs.values())) == len(COLOURS)
     for names in ([f"aa-{colour}" for colour in COLOURS], [f"area-{area}" for area in AREAS]):
         paints = set()
         for name in names:
@@ -364,7 +380,7 @@ def test_no_name_comes_twice_on_a_page() -> None:
 
 
 def test_pictures_are_small() -> None:
-    assert len(coast.LAND) <= 20_000
+    assert len(COAST.land) <= 20_000
     assert len(base(BOARD).encode()) <= 60_000
     assert len(thumbnail().encode()) <= 10_000
     for view in POSITIONS:

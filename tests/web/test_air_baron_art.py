@@ -18,16 +18,15 @@ from flightdeck.games.air_baron.board import MOST_PLAYERS, built_in
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.games.air_baron.view import BaronView
 from flightdeck.games.catalogue import game
-from flightdeck.web.games.air_baron import art, coast, symbols
-from flightdeck.web.games.air_baron.board_svg import base, hub_id, live, numbers, spoke_id, thumbnail
-from flightdeck.web.games.air_baron.layout import JET, JET_OUT, RING, TAG_REACH, layout
-from flightdeck.web.games.air_baron.places import HUBS, SPOKES
-from flightdeck.web.games.air_baron.projection import project
+from flightdeck.web.games.air_baron import art
+from flightdeck.web.games.air_baron.board_svg import COAST, base, hub_id, live, numbers, spoke_id, thumbnail
+from flightdeck.web.games.air_baron.layout import HUBS, JET, JET_OUT, RING, SPOKES, TAG_REACH, layout, project
 from flightdeck.web.games.airlines import art as airlines
 from flightdeck.web.games.airlines import board_svg as airlines_board
 from flightdeck.web.games.airlines_europe import art as europe
 from flightdeck.web.games.airlines_europe import board_svg as europe_board
 from flightdeck.web.maps.naming import LINE
+from tests.web.pictures import shapes_of
 
 BOARD = built_in()
 CSS = (Path(flightdeck.web.__file__).parent / "static/flightdeck/board.css").read_text()
@@ -366,7 +365,8 @@ def by_theme(name: str) -> list[str]:
 
 
 def test_every_airline_has_a_sign_and_a_paint_of_its_own_that_its_ink_reads_on() -> None:
-    assert len(set(symbols.GLYPHS)) == MOST_PLAYERS
+    assert [*shapes_of(art.symbols(), "sign")] == [f"ab-{seat}" for seat in SEATS]
+    assert len(set(shapes_of(art.symbols(), "sign").values())) == MOST_PLAYERS
     for theme in range(2):
         assert len({by_theme(f"baron-{seat}")[theme] for seat in SEATS}) == MOST_PLAYERS
     for seat in SEATS:
@@ -399,7 +399,7 @@ def test_what_stands_on_the_front_page_has_names_of_its_own() -> None:
 
 
 def test_pictures_are_small() -> None:
-    assert len(coast.LAND) + len(coast.BORDERS) + len(coast.LAKES) + len(coast.HOME) <= 20_000
+    assert len(COAST.land) + len(COAST.borders) + len(COAST.lakes) + len(COAST.home) <= 20_000
     assert len(base(BOARD).encode()) <= 60_000
     assert len(thumbnail().encode()) <= 10_000
     for view in POSITIONS:

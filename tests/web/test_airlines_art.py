@@ -15,14 +15,14 @@ import flightdeck.web
 from flightdeck.games.airlines.board import AIRLINES, CIRCLES, ROUTE_TYPES, built_in
 from flightdeck.games.airlines.state import AirlinesState
 from flightdeck.games.airlines.view import AirlinesView
-from flightdeck.web.games.airlines import art, coast
-from flightdeck.web.games.airlines.board_svg import base, circle_id, headquarters_id, live, thumbnail
-from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, layout
-from flightdeck.web.games.airlines.projection import project
+from flightdeck.web.games.airlines import art
+from flightdeck.web.games.airlines.board_svg import COAST, base, circle_id, headquarters_id, live, thumbnail
+from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, layout, project
 from flightdeck.web.games.airlines_europe import art as europe
 from flightdeck.web.games.airlines_europe import board_svg as europe_board
 from flightdeck.web.maps.naming import LINE
 from flightdeck.web.maps.ways import RADIUS
+from tests.web.pictures import shapes_of
 
 BOARD = built_in()
 CSS = (Path(flightdeck.web.__file__).parent / "static/flightdeck/board.css").read_text()
@@ -125,7 +125,8 @@ def test_the_five_kinds_of_lines_are_drawn_each_in_its_own_way() -> None:
 
 
 def test_every_airline_has_a_sign_and_a_paint_of_its_own() -> None:
-    assert len(set(art.GLYPHS.values())) == len(AIRLINES)
+    assert [*shapes_of(art.symbols(), "sign")] == [f"al-{code}" for code in AIRLINES]
+    assert len(set(shapes_of(art.symbols(), "sign").values())) == len(AIRLINES)
     paints = {re.findall(rf"\.air-{code} {{ --paint: (#\w+); --ink: #\w+; }}", CSS)[0] for code in AIRLINES}
     assert len(paints) == len(AIRLINES)
 
@@ -277,7 +278,7 @@ def test_spots_are_links_with_names_at_single_circles() -> None:
 
 
 def test_pictures_are_small() -> None:
-    assert len(coast.LAND) + len(coast.BORDERS) + len(coast.LAKES) <= 18_000
+    assert len(COAST.land) + len(COAST.borders) + len(COAST.lakes) <= 18_000
     assert len(base(BOARD).encode()) <= 70_000
     assert len(thumbnail().encode()) <= 10_000
     for view in POSITIONS:

@@ -14,11 +14,11 @@ import flightdeck
 from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, built_in
 from flightdeck.games.airlines_europe.state import EuropeState
 from flightdeck.games.airlines_europe.view import EuropeView
-from flightdeck.web.games.airlines_europe import art, coast
-from flightdeck.web.games.airlines_europe.board_svg import base, licence_id, live, thumbnail, track
-from flightdeck.web.games.airlines_europe.layout import layout
-from flightdeck.web.games.airlines_europe.projection import project
+from flightdeck.web.games.airlines_europe import art
+from flightdeck.web.games.airlines_europe.board_svg import COAST, base, licence_id, live, thumbnail, track
+from flightdeck.web.games.airlines_europe.layout import layout, project
 from flightdeck.web.maps.ways import RADIUS
+from tests.web.pictures import shapes_of
 
 BOARD = built_in()
 
@@ -91,7 +91,8 @@ def test_every_route_has_its_licences_with_their_prices() -> None:
 
 
 def test_every_airline_has_a_sign_of_its_own_a_home_and_its_goal() -> None:
-    assert len(set(art.GLYPHS.values())) == len(SHARE_KINDS)
+    assert {*shapes_of(art.symbols(), "sign")} == {f"sign-{kind}" for kind in SHARE_KINDS}
+    assert len(set(shapes_of(art.symbols(), "sign").values())) == len(SHARE_KINDS)
     printed = base(BOARD)
     for airline, kind in enumerate(AIRLINES):
         uses = printed.count(f'href="#sign-{kind}"')
@@ -190,7 +191,7 @@ def test_the_share_track_has_every_space_region_and_marker() -> None:
 
 
 def test_pictures_are_small() -> None:
-    assert len(coast.LAND) + len(coast.BORDERS) <= 28_000
+    assert len(COAST.land) + len(COAST.borders) <= 28_000
     assert len(base(BOARD).encode()) <= 60_000
     assert len(thumbnail().encode()) <= 8_000
     for state in POSITIONS:

@@ -8,11 +8,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from typing import Any
 
-from markupsafe import escape
+from markupsafe import Markup, escape
 
+from flightdeck.web.maps.coasts import FINE, Coast
+from flightdeck.web.maps.curve import Curve
 from flightdeck.web.maps.naming import Name
-from flightdeck.web.maps.projection import Projection
+from flightdeck.web.maps.projection import Picture, Projection
 from flightdeck.web.maps.ways import RADIUS, Way
 
 
@@ -21,15 +24,21 @@ def told(label: str) -> str:
     return f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
 
 
-def told_with_links(label: str) -> str:
-    """With links inside it is no image: what is in an image is hidden from screen readers."""
-    return f'role="group" aria-label="{escape(label)}"'
+def picture(looks: str, view_box: str, inside: str, label: str, *, links: bool = False) -> Markup:
+    """A whole map. With links inside it is no image: what is in an image is hidden from screen readers."""
+    named = f'role="group" aria-label="{escape(label)}"' if links else told(label)
+    return Markup(f'<svg class="{looks}" viewBox="{view_box}" {named}>{inside}</svg>')
 
 
 @lru_cache(10_000)
 def safe(text: str) -> str:
     """A text as it may stand in an attribute; the same ones come again at every update."""
     return str(escape(text))
+
+
+def ground(project: Projection, table: Mapping[str, Any], coast: Coast) -> str:
+    """All that routes are drawn upon; the table is that of the map's file."""
+    return sea(project, table["window"]) + land(coast) + rose(*table["rose"])
 
 
 def sea(project: Projection, window: tuple[int, int, int, int]) -> str:
@@ -48,17 +57,24 @@ def sea(project: Projection, window: tuple[int, int, int, int]) -> str:
     )
 
 
-def land(coasts: str, borders: str, fine: int, lakes: str = "", home: str = "") -> str:
-    """Land with shallows around it; so many steps of the paths are a unit of the picture.
-
-    `home` is the country that the game is about, to stand out from its neighbours.
-    """
-    country = f'<path class="home-land" d="{home}"/>' if home else ""
-    water = f'<path class="lakes" d="{lakes}"/>' if lakes else ""
+def land(coast: Coast) -> str:
+    """Land with shallows around it."""
+    country = f'<path class="home-land" d="{coast.home}"/>' if coast.home else ""
+    water = f'<path class="lakes" d="{coast.lakes}"/>' if coast.lakes else ""
     return (
-        f'<g clip-path="url(#picture)"><g transform="scale({1 / fine:g})"><path id="land" class="shelf" d="{coasts}"/>'
+        f'<g clip-path="url(#picture)"><g transform="scale({1 / FINE:g})">'
+        f'<path id="land" class="shelf" d="{coast.land}"/>'
         '<use href="#land" class="shallows"/><use href="#land" class="land"/>'
-        f'{country}<path class="borders" d="{borders}"/>{water}</g></g>'
+        f'{country}<path class="borders" d="{coast.borders}"/>{water}</g></g>'
+    )
+
+
+def small_land(project: Projection, coast: Coast) -> str:
+    """Sea and land of a small picture."""
+    water = f'<path class="lakes" transform="scale({1 / FINE:g})" d="{coast.lakes}"/>' if coast.lakes else ""
+    return (
+        f'<rect class="flat-sea" width="{project.width}" height="{project.height}"/>'
+        f'<path class="land" d="{coast.small_land}"/>{water}'
     )
 
 
@@ -73,7 +89,7 @@ def rose(x: float, y: float) -> str:
     )
 
 
-def edge(project: Projection) -> str:
+def edge(project: Picture) -> str:
     """Two lines around the picture."""
     parts = []
     for looks, inset in (("edge", 1.5), ("edge inner", 6.5)):
@@ -113,31 +129,38 @@ def circles(ways: Sequence[Way], numbers: Iterable[Sequence[int]]) -> str:
 
 def choices(
     routes: Sequence[str],
-    ways: Sequence[Way],
+    curves: Sequence[Curve],
     hrefs: Mapping[str, str],
-    places: Mapping[str, int],
     focus: str | None,
     describe: Callable[[str], str],
+    targets: Mapping[str, str],
 ) -> str:
     """Below, for the pointer alone, each route in its whole length; above, where none hides another, the links.
 
-    `places` says which circle of a route would be taken.
+    `targets` are what is drawn for those that may be chosen.
     """
     reaches, links = [], []
     for route, name in enumerate(routes):
         if name in hrefs:
-            chosen = ' focus" aria-current="true' if name == focus else ""
-            told_name = safe(describe(name))
-            reaches.append(f'<path class="hit" data-way="{route}" d="{ways[route].curve.path}"/>')
-            links.append(
-                f'<a class="choice{chosen}" href="{safe(hrefs[name])}" data-route="{safe(name)}" '
-                f'aria-label="{told_name}"><title>{told_name}</title>{_target(ways[route], route, places[name])}</a>'
-            )
+            reaches.append(f'<path class="hit" data-way="{route}" d="{curves[route].path}"/>')
+            links.append(choice(name, hrefs[name], focus, describe, targets[name]))
     return f'<g aria-hidden="true">{"".join(reaches)}</g>{"".join(links)}' if links else ""
 
 
+def choice(
+    name: str, href: str, focus: str | None, describe: Callable[[str], str], target: str, kind: str = "route"
+) -> str:
+    """A link to what can be done at a place."""
+    chosen = ' focus" aria-current="true' if name == focus else ""
+    told_name = safe(describe(name))
+    return (
+        f'<a class="choice{chosen}" href="{safe(href)}" data-{kind}="{safe(name)}" '
+        f'aria-label="{told_name}"><title>{told_name}</title>{target}</a>'
+    )
+
+
 @cache
-def _target(way: Way, route: int, place: int) -> str:
+def target(way: Way, route: int, place: int) -> str:
     """The route, and the circle that would be taken."""
     x, y, _ = way.circles[place]
     return f'<use class="way" href="#way-{route}"/><circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/>'

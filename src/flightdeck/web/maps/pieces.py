@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup
 
@@ -11,11 +13,16 @@ from flightdeck.web.maps.painting import told
 CARD_WIDTH, CARD_HEIGHT = 64, 88
 
 
-def symbols(shapes: Mapping[str, tuple[str, str]]) -> Markup:
-    """Shapes by their name, each with its class, hidden; once in every page that shows any of them."""
-    inside = "".join(f'<g id="{name}" class="{looks}">{shape}</g>' for name, (looks, shape) in shapes.items())
+@cache
+def symbols(path: Path) -> Markup:
+    """All shapes that the pictures of a game use, hidden; once in every page that shows any of them.
+
+    The file is a drawing made by hand, with a group for each shape.
+    """
+    drawing = re.sub(r"<!--.*?-->", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    shapes = re.sub(r">\s+<", "><", drawing).partition(">")[2].rpartition("</svg>")[0]
     return Markup(
-        f'<svg class="symbols" width="0" height="0" aria-hidden="true" focusable="false"><defs>{inside}</defs></svg>'
+        f'<svg class="symbols" width="0" height="0" aria-hidden="true" focusable="false"><defs>{shapes}</defs></svg>'
     )
 
 
@@ -45,3 +52,12 @@ def card(looks: str, inside: str, label: str, count: int = 1) -> Markup:
         f'<rect class="card" x="2.5" y="2.5" width="55" height="79" rx="6"/>'
         f'<rect class="frame" x="6.5" y="6.5" width="47" height="71" rx="3"/>{inside}{badge}</svg>'
     )
+
+
+def two_lines(name: str, least: int) -> list[str]:
+    """A name of at least so many letters, cut where its halves are most alike."""
+    cuts = [place + 1 for place, letter in enumerate(name) if letter in " -"]
+    if not cuts or len(name) < least:
+        return [name]
+    cut = min(cuts, key=lambda place: abs(len(name) - 2 * place))
+    return [name[:cut].strip(), name[cut:].strip()]

@@ -8,21 +8,46 @@ from __future__ import annotations
 
 import unicodedata
 import zlib
+from pathlib import Path
 
 from markupsafe import Markup, escape
 
 from flightdeck.games.air_alliance.board import AREAS, COLOURS, built_in
 from flightdeck.games.air_alliance.view import Passenger
-from flightdeck.web.games.air_alliance.symbols import HEADS, flying, sign, sticker_id, symbols
 from flightdeck.web.maps import pieces
 from flightdeck.web.maps.painting import told
-
-__all__ = ["passenger_card", "plane", "symbol", "symbols", "token"]
 
 WIDTH, HEIGHT = 120, 170
 # How wide a letter is, as a part of its size; generous, because every machine has another typeface.
 LETTER, BOLD_LETTER = 0.6, 0.68
+# So many heads are drawn.
+HEADS = 5
 CLASS_LETTERS = {"economy": "E", "business": "B", "first": "F"}
+
+
+def symbols() -> Markup:
+    """All shapes the pictures use."""
+    return pieces.symbols(Path(__file__).with_name("symbols.svg"))
+
+
+def sticker_id(trio: str) -> str:
+    """Each trio of our board has a sticker."""
+    trios = built_in().trios
+    return f"aa-trio-{trios.index(trio)}" if trio in trios else "aa-sign-red"
+
+
+def sign(colour: str, x: float, y: float, size: float = 16) -> str:
+    """The sign of an airline around a point, to be put into another picture."""
+    return pieces.shape(f"aa-sign-{colour}", x, y, size)
+
+
+def flying(colour: str, size: float, turn: float = 0.0) -> str:
+    """A plane with the sign of its airline, around nothing; the sign stays upright, whichever way the plane flies."""
+    turned = f"rotate({turn:g})" if turn else ""
+    return (
+        f'<use href="#aa-plane" transform="{turned}scale({size / 16:g})"/>'
+        f'<circle class="roundel" r="{size * 0.25:g}"/>{sign(colour, 0, 0, size * 0.33)}'
+    )
 
 
 def plane(colour: str, label: str = "") -> Markup:
@@ -120,7 +145,7 @@ def passenger_card(
 
 def _heading(name: str, left: float, width: float) -> str:
     """The name, in two lines where it is long."""
-    lines = two_lines(name)
+    lines = pieces.two_lines(name, 10)
     size = min(12.5, *(width / ems(line, BOLD_LETTER) for line in lines))
     first = 15.0 if len(lines) > 1 else 21.4
     return "".join(
@@ -148,7 +173,7 @@ def _figure(passenger: Passenger) -> str:
     )
     return (
         '<g transform="translate(34 77)scale(1.3)"><use href="#aa-person"/>'
-        f'<use href="#aa-head-{chosen % len(HEADS)}" class="hair-{chosen // 8 % 4}"/></g>'
+        f'<use href="#aa-head-{chosen % HEADS}" class="hair-{chosen // 8 % 4}"/></g>'
         f'<use href="#aa-suitcase" transform="translate(86 73)scale(1.15)"/>{sticker}'
     )
 
@@ -174,12 +199,3 @@ def ems(word: str, letter: float) -> float:
 def thousands(number: int) -> str:
     """With a narrow space, which every language reads."""
     return f"{number:,}".replace(",", "\u202f")
-
-
-def two_lines(name: str) -> list[str]:
-    """A name cut where its halves are most alike."""
-    cuts = [place + 1 for place, letter in enumerate(name) if letter in " -"]
-    if not cuts or len(name) < 10:
-        return [name]
-    cut = min(cuts, key=lambda place: abs(len(name) - 2 * place))
-    return [name[:cut].strip(), name[cut:].strip()]

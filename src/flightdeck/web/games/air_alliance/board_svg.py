@@ -8,18 +8,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup, escape
 
 from flightdeck.games.air_alliance.board import ALLIANCE_ROOM, AREAS, COLOURS, OPEN_TO_ALL, Board
 from flightdeck.games.air_alliance.view import AllianceView
-from flightdeck.web.games.air_alliance import coast
+from flightdeck.web.games.air_alliance.art import flying, sign
 from flightdeck.web.games.air_alliance.layout import (
     ALLIANCE_HEIGHT,
     ALLIANCE_WIDTH,
     ALLIANCES,
     CODE,
     JUNCTIONS,
+    MAP,
     PLATE,
     SPOT,
     SPOTS,
@@ -28,23 +30,19 @@ from flightdeck.web.games.air_alliance.layout import (
     outline,
 )
 from flightdeck.web.games.air_alliance.projection import project
-from flightdeck.web.games.air_alliance.symbols import flying, sign
 from flightdeck.web.maps import painting
-from flightdeck.web.maps.painting import safe, told, told_with_links
+from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.pieces import shape
 from flightdeck.web.maps.projection import Point
 
+COAST = read_coast(Path(__file__).with_name("coast.svg"))
 ROSE = (1128.0, 930.0)
 # How large a plane is that may take off, and one that waits.
 READY, WAITING = 34.0, 27.0
 # Parallels that are drawn.
 GRID = (80, 60, 40, 20, 0, -20, -40)
-# Where the letters of the areas stand.
-LETTERS: dict[str, Point] = {"A": (1118.0, 300.0), "E": (795.0, 600.0), "U": (215.0, 500.0), "M": (492.0, 868.0)}
 # An airport that is drawn no further from where it truly lies needs no line to there.
 NEAR = 45.0
-
-_PRINTED: dict[Layout, str] = {}
 
 
 def airport_id(number: int) -> str:
@@ -64,32 +62,31 @@ def alliance_id(area: int) -> str:
 
 def base(board: Board, label: str = "") -> Markup:
     """Everything printed on the map."""
-    found = layout(board)
-    if found not in _PRINTED:
-        _PRINTED[found] = _printed(board, found)
-    return Markup(f'<svg class="map air-alliance" viewBox="{project.view_box}" {told(label)}>{_PRINTED[found]}</svg>')
+    return painting.picture("map air-alliance", project.view_box, _printed(layout(board)), label)
 
 
-def _printed(board: Board, found: Layout) -> str:
+@cache
+def _printed(found: Layout) -> str:
     parts = [
         f'<defs><clipPath id="picture"><path d="{project.egg()}"/></clipPath></defs>'
         f'<rect class="table" width="{project.width}" height="{project.height}" rx="14"/>'
         f'<path class="egg" d="{project.egg()}"/>',
-        painting.land(coast.LAND, "", coast.FINE),
+        painting.land(COAST),
         f'<path class="grid" d="{_grid()}"/>',
         "".join(f'<path class="area area-{name}" d="{outline(area)}"/>' for area, name in enumerate(AREAS)),
         "".join(
             f'<g class="area-letter area-{name}" transform="translate({x:g} {y:g})"><circle class="disc" r="23"/>'
             f'<text y="11">{name}</text></g>'
-            for name, (x, y) in LETTERS.items()
+            for name, (x, y) in MAP["letters"].items()
         ),
         f'<path class="rim" d="{project.egg()}"/><path class="rim outer" d="{project.egg(1, 6)}"/>',
         painting.rose(*ROSE),
         "".join(_alliance(area) for area in range(len(ALLIANCES))),
         _leaders(found),
-        "".join(_airport(board, found, number) for number in range(len(board.airports))),
+        "".join(_airport(found, number) for number in range(len(found.airports))),
+        painting.edge(project),
     ]
-    return "".join([*parts, *_edges()])
+    return "".join(parts)
 
 
 def _grid() -> str:
@@ -101,14 +98,6 @@ def _grid() -> str:
     return "".join(paths)
 
 
-def _edges() -> list[str]:
-    return [
-        f'<rect class="{looks}" x="{inset}" y="{inset}" width="{project.width - 2 * inset}" '
-        f'height="{project.height - 2 * inset}" rx="{15 - inset}"/>'
-        for looks, inset in (("edge", 1.5), ("edge inner", 6.5))
-    ]
-
-
 def _leaders(found: Layout) -> str:
     """From where airports truly lie to where there is room for them."""
     moved = [(*one.true, *one.middle) for one in found.airports if math.dist(one.true, one.middle) > NEAR]
@@ -117,9 +106,10 @@ def _leaders(found: Layout) -> str:
     return f'<path class="leader" d="{lines}"/><g class="true">{dots}</g>'
 
 
-def _airport(board: Board, found: Layout, number: int) -> str:
+def _airport(found: Layout, number: int) -> str:
     """Runways in the shape of the airport, its positions, its plate."""
-    airport, kind, lands = found.airports[number], int(board.shape[number]), int(board.lands[number])
+    airport, board = found.airports[number], found.board
+    kind, lands = int(board.shape[number]), int(board.lands[number])
     (x, y), (left, top, right, _) = airport.middle, airport.plate
     junction = JUNCTIONS[kind]
     runway = "".join(f"M{a:g} {b:g}L{junction[0]:g} {junction[1]:g}" for a, b in SPOTS[kind])
@@ -182,7 +172,12 @@ def live(
     `choices` are airports with their addresses.
     """
     found = layout(board)
-    parts = [_choices(board, found, choices, focus, describe), '<g aria-hidden="true">']
+    parts = [
+        painting.choice(name, choices[name], focus, describe, _frame(found, number, "aim"))
+        for number, name in enumerate(board.airports)
+        if name in choices
+    ]
+    parts.append('<g aria-hidden="true">')
     for number, name in enumerate(board.airports):
         planes, new = view["airports"][name]["planes"], airport_id(number) in last
         if planes or new:
@@ -195,8 +190,7 @@ def live(
     for area, colours in enumerate(view["alliances"]):
         parts.append(_allied(area, tuple(colours), alliance_id(area) in last))
     parts.append("</g>")
-    named = told_with_links(label) if choices else told(label)
-    return Markup(f'<svg class="map air-alliance live" viewBox="{project.view_box}" {named}>{"".join(parts)}</svg>')
+    return painting.picture("map air-alliance live", project.view_box, "".join(parts), label, links=bool(choices))
 
 
 @cache
@@ -227,21 +221,6 @@ def _allied(area: int, colours: tuple[str, ...], new: bool) -> str:
     return f'<g id="{alliance_id(area)}" class="allied{" last" if new else ""}">{ring}{planes}</g>'
 
 
-def _choices(
-    board: Board, found: Layout, hrefs: Mapping[str, str], focus: str | None, describe: Callable[[str], str]
-) -> str:
-    links = []
-    for number, name in enumerate(board.airports):
-        if name in hrefs:
-            chosen = ' focus" aria-current="true' if name == focus else ""
-            told_name = safe(describe(name))
-            links.append(
-                f'<a class="choice{chosen}" href="{safe(hrefs[name])}" data-route="{safe(name)}" '
-                f'aria-label="{told_name}"><title>{told_name}</title>{_frame(found, number, "aim")}</a>'
-            )
-    return "".join(links)
-
-
 @cache
 def _frame(found: Layout, number: int, looks: str) -> str:
     """All around an airport."""
@@ -257,32 +236,20 @@ def _around(x: float, y: float, width: float, height: float, looks: str) -> str:
     )
 
 
-# Planes on the small picture: colour, latitude and longitude, and which way they fly.
-FLIGHTS = (
-    ("red", (45.0, -80.0), 62.0),
-    ("blue", (12.0, 20.0), 20.0),
-    ("yellow", (30.0, 110.0), -64.0),
-    ("green", (-22.0, -58.0), 28.0),
-    ("purple", (58.0, 60.0), -30.0),
-    ("white", (35.0, -160.0), 160.0),
-    ("black", (-5.0, 85.0), -70.0),
-)
-
-
 def thumbnail(label: str = "") -> Markup:
     """A small picture of the game."""
     trails, planes = "", ""
-    for colour, place, turn in FLIGHTS:
+    for colour, place, turn in MAP["flights"]:
         x, y = project(*place)
         trails += f"M{project.pole[0]:.0f} {project.pole[1]:.0f}L{x:.0f} {y:.0f}"
         planes += (
             f'<g class="aa-flying aa-{colour}" transform="translate({x:.0f} {y:.0f})">{flying(colour, 150, turn)}</g>'
         )
     areas = "".join(f'<path class="area area-{name}" d="{outline(area)}"/>' for area, name in enumerate(AREAS))
-    return Markup(
-        f'<svg class="map air-alliance small" viewBox="-66 0 1332 1000" {told(label)}><defs><clipPath id="aa-egg">'
-        f'<path d="{project.egg()}"/></clipPath></defs><rect class="table" x="-66" width="1332" '
-        f'height="{project.height}"/><path class="egg" d="{project.egg()}"/>'
-        f'<path class="land" clip-path="url(#aa-egg)" d="{coast.SMALL_LAND}"/>{areas}'
-        f'<path class="trail" d="{trails}"/>{planes}</svg>'
+    inside = (
+        f'<defs><clipPath id="aa-egg"><path d="{project.egg()}"/></clipPath></defs>'
+        f'<rect class="table" x="-66" width="1332" height="{project.height}"/><path class="egg" d="{project.egg()}"/>'
+        f'<path class="land" clip-path="url(#aa-egg)" d="{COAST.small_land}"/>{areas}'
+        f'<path class="trail" d="{trails}"/>{planes}'
     )
+    return painting.picture("map air-alliance small", "-66 0 1332 1000", inside, label)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from flightdeck.games.air_alliance.board import AREA_COUNT, Board
 from flightdeck.web.games.air_alliance.projection import project
-from flightdeck.web.maps.projection import Point
+from flightdeck.web.maps.layouts import found_once
+from flightdeck.web.maps.projection import Point, read_map
 
 Box = tuple[float, float, float, float]
 
+MAP = read_map(Path(__file__).with_name("map.toml"))
+PLACES: dict[str, Point] = MAP["places"]
+# By area.
+OUTLINES: tuple[tuple[Point, ...], ...] = MAP["outlines"]
 # The radius of a position.
 SPOT = 16.0
 # Positions 01, 02, 03 of each shape around the middle of its airport, and where its runways meet.
@@ -30,34 +36,6 @@ BEYOND = 5.0
 # Boxes of the alliance areas in the corners of the picture.
 ALLIANCES: tuple[Point, ...] = ((16.0, 16.0), (1066.0, 16.0), (16.0, 892.0))
 ALLIANCE_WIDTH, ALLIANCE_HEIGHT = 118.0, 92.0
-
-# Airports, set by hand so that none is in another's way.
-PLACES: dict[str, Point] = {
-    "Tokyo": (862, 205),
-    "Hong Kong": (1040, 395),
-    "Polynesia": (505, 75),
-    "Seoul": (900, 330),
-    "Himalaya": (990, 537),
-    "Oceania": (1013, 184),
-    "London": (375, 528),
-    "Essen": (537, 547),
-    "Cannes": (436, 642),
-    "Scandinavia": (632, 436),
-    "Danube": (692, 576),
-    "Siberia": (850, 446),
-    "New York": (285, 378),
-    "Hollywood": (330, 155),
-    "Havana": (130, 350),
-    "Rocky": (385, 265),
-    "Mexico": (190, 230),
-    "Brazil": (135, 620),
-    "Cairo": (596, 789),
-    "Cape Town": (600, 905),
-    "Istanbul": (709, 685),
-    "Arabia": (832, 690),
-    "Savannah": (745, 838),
-    "Casablanca": (398, 772),
-}
 
 
 class Airport(NamedTuple):
@@ -81,6 +59,7 @@ class Layout:
     """All places of a board."""
 
     def __init__(self, board: Board) -> None:
+        self.board = board
         self.airports = [self._airport(board, number) for number in range(len(board.airports))]
 
     def _airport(self, board: Board, number: int) -> Airport:
@@ -93,13 +72,6 @@ class Layout:
         return Airport((x, y), spots, TURNS[shape], plate, true)
 
 
-# The outlines of the areas, as latitudes and longitudes: A, E, U, M.
-OUTLINES: tuple[tuple[Point, ...], ...] = (
-    ((90, 105), (46, 105), (46, 62), (-50, 62), (-50, 228), (45, 228), (45, 192), (90, 192)),
-    ((90, -46), (36, -46), (36, 24), (46, 24), (46, 105), (90, 105)),
-    ((90, -168), (45, -168), (45, -132), (-50, -132), (-50, -32), (36, -32), (36, -46), (90, -46)),
-    ((36, -32), (-50, -32), (-50, 62), (46, 62), (46, 24), (36, 24)),
-)
 # Steps along a parallel, in degrees.
 STEP = 6.0
 
@@ -114,15 +86,7 @@ def outline(area: int) -> str:
     return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points) + "z"
 
 
-_FOUND: dict[tuple[str, tuple[Point, ...]], Layout] = {}
-
-
-def layout(board: Board) -> Layout:
-    """The layout of a board; the same object for the same board."""
-    key = board.digest, tuple(board.positions)
-    if key not in _FOUND:
-        _FOUND[key] = Layout(board)
-    return _FOUND[key]
+layout = found_once(Layout, lambda board: (board.digest, *board.positions))
 
 
 assert len(OUTLINES) == AREA_COUNT

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import math
 
-from flightdeck.web.maps.projection import Point
+from flightdeck.web.maps.projection import Picture, Point
 
 
-class Polar:
+class Polar(Picture):
     """An azimuthal projection, bent into an egg that fills the picture.
 
     The nearer to the pole, the larger everything is: Europe is crowded, the southern seas are empty.
     """
 
-    width, height = 1200, 1000
-    view_box = f"0 0 {width} {height}"
     pole: Point = (600.0, 390.0)
     # From the pole to the rim: to either side, up, down.
     across, up, down = 586.0, 374.0, 594.0
@@ -35,10 +33,6 @@ class Polar:
             self.pole[1] + reach * down * (self.down if down > 0 else self.up),
         )
 
-    def shows(self, point: Point, margin: float) -> bool:
-        """Is a point on the picture, or no further than this outside it?"""
-        return -margin < point[0] < self.width + margin and -margin < point[1] < self.height + margin
-
     def egg(self, reach: float = 1.0, more: float = 0.0) -> str:
         """The path of a parallel, which runs so far from the pole, and a little further out."""
         x, y = self.pole
@@ -49,4 +43,4 @@ class Polar:
         )
 
 
-project = Polar()
+project = Polar((1200, 1000))

@@ -12,16 +12,7 @@ from flightdeck.web.games.air_baron.tracks import contract_track, settlement_tra
 from flightdeck.web.maps import pieces
 from flightdeck.web.maps.painting import told
 
-__all__ = [
-    "KINDS",
-    "contract_track",
-    "die",
-    "marker",
-    "settlement_track",
-    "share_track",
-    "symbols",
-    "token",
-]
+__all__ = ["KINDS", "contract_track", "die", "marker", "settlement_track", "share_track", "symbols", "token"]
 
 KINDS = ("hub", "domestic", "foreign", "jumbo", "contract", "event", "unknown")
 # Where the pips of a die are, by its value.
@@ -55,7 +46,7 @@ def marker(name: str, kind: str, numbers: str = "", owner: int | None = None, ti
     looks = f"profit profit-{kind}" + (f" baron-{owner} owned" if owner is not None else "")
     kind_sign = f'<g class="of-kind">{pieces.shape(f"ab-{kind}", 0, -23, 16)}</g>'
     top = kind_sign if owner is None else disc(owner, 0, -23, 9.5)
-    lines = two_lines(name.removesuffix(" hub") if kind == "hub" else name)
+    lines = pieces.two_lines(name.removesuffix(" hub") if kind == "hub" else name, 9)
     size = min(11.5, *(LONGEST_LINE / (len(line) * 0.62) for line in lines))
     first = -3.0 if len(lines) > 1 else 3.0
     words = "".join(
@@ -69,12 +60,3 @@ def marker(name: str, kind: str, numbers: str = "", owner: int | None = None, ti
         f'<svg class="{looks}" viewBox="-{MARKER} -{MARKER} {2 * MARKER} {2 * MARKER}" {told(label)}>'
         f'<circle class="counter" r="40"/><circle class="inlay" r="35"/>{top}{words}{paid}</svg>'
     )
-
-
-def two_lines(name: str) -> list[str]:
-    """A name cut where its halves are most alike."""
-    cuts = [place + 1 for place, letter in enumerate(name) if letter in " -"]
-    if not cuts or len(name) < 9:
-        return [name]
-    cut = min(cuts, key=lambda place: abs(len(name) - 2 * place))
-    return [name[:cut].strip(), name[cut:].strip()]

@@ -8,28 +8,36 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup, escape
 
 from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.view import CONTROL, DOMINANCE, BaronView
-from flightdeck.web.games.air_baron import coast
-from flightdeck.web.games.air_baron.layout import BADGE, BADGE_WIDTH, HUB, JET, JET_OUT, RIBBON, RING, Layout, layout
-from flightdeck.web.games.air_baron.projection import project
+from flightdeck.web.games.air_baron.layout import (
+    BADGE,
+    BADGE_WIDTH,
+    HUB,
+    JET,
+    JET_OUT,
+    MAP,
+    RIBBON,
+    RING,
+    Layout,
+    layout,
+    project,
+)
 from flightdeck.web.games.air_baron.symbols import sign
 from flightdeck.web.maps import painting
+from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
-from flightdeck.web.maps.painting import name_text, safe, told, told_with_links
+from flightdeck.web.maps.painting import name_text
 from flightdeck.web.maps.pieces import shape
 
-# Where the sea has meridians and parallels: west, south, east, north.
-WINDOW = (-150, 10, -40, 70)
-ROSE = (262.0, 836.0)
+COAST = read_coast(Path(__file__).with_name("coast.svg"))
 # The ring around a hub is open at the top, where the ribbon is: where it begins, how far it runs, and the gaps between
 # its parts, in degrees.
 RING_START, RING_RUN, GAP = -46.0, 272.0, 7.0
-
-_PRINTED: dict[tuple[Layout, frozenset[str]], str] = {}
 
 
 def spoke_id(spoke: int) -> str:
@@ -44,19 +52,16 @@ def hub_id(hub: int) -> str:
 
 def base(board: Board, label: str = "", in_play: Collection[str] | None = None) -> Markup:
     """Everything printed on the map; pale where hubs are out of play (AB1)."""
-    found, playing = layout(board), frozenset(board.hubs if in_play is None else in_play)
-    if (found, playing) not in _PRINTED:
-        _PRINTED[found, playing] = _printed(board, found, playing)
-    inside = _PRINTED[found, playing]
-    return Markup(f'<svg class="map air-baron" viewBox="{project.view_box}" {told(label)}>{inside}</svg>')
+    inside = _printed(layout(board), frozenset(board.hubs if in_play is None else in_play))
+    return painting.picture("map air-baron", project.view_box, inside, label)
 
 
-def _printed(board: Board, found: Layout, playing: frozenset[str]) -> str:
+@cache
+def _printed(found: Layout, playing: frozenset[str]) -> str:
+    board = found.board
     ways = "".join(f'<path id="way-{spoke}" d="{curve.path}"/>' for spoke, curve in enumerate(found.curves))
     parts = [
-        painting.sea(project, WINDOW),
-        painting.land(coast.LAND, coast.BORDERS, coast.FINE, coast.LAKES, coast.HOME),
-        painting.rose(*ROSE),
+        painting.ground(project, MAP, COAST),
         f"<defs>{ways}</defs>",
     ]
     groups = {
@@ -152,20 +157,20 @@ def live(
     `choices` are spokes with their addresses.
     """
     found = layout(board)
-    parts = [_choices(board, found, choices, focus, describe), '<g aria-hidden="true">']
+    targets = {name: _target(found, spoke) for spoke, name in enumerate(board.routes) if name in choices}
+    parts = [painting.choices(board.routes, found.curves, choices, focus, describe, targets), '<g aria-hidden="true">']
     for number, name in enumerate(board.hubs):
         if name in view["hubs"]:
             hub = view["hubs"][name]
             parts.append(_standing(found, number, tuple(hub["spokes"]), hub["size"]))
-            parts.append(_badge(board, found, number, tuple(hub["standing"]), hub_id(number) in last))
+            parts.append(_badge(found, number, tuple(hub["standing"]), hub_id(number) in last))
     for number, name in enumerate(board.routes):
         spoke = view["spokes"].get(name)
         if spoke is not None and spoke["owner"] is not None:
             jet = "jumbo" if spoke["jumbo"] else "sst" if spoke["sst"] else ""
-            parts.append(_controlled(board, found, number, spoke["owner"], jet, spoke_id(number) in last))
+            parts.append(_controlled(found, number, spoke["owner"], jet, spoke_id(number) in last))
     parts.append("</g>")
-    named = told_with_links(label) if choices else told(label)
-    return Markup(f'<svg class="map air-baron live" viewBox="{project.view_box}" {named}>{"".join(parts)}</svg>')
+    return painting.picture("map air-baron live", project.view_box, "".join(parts), label, links=bool(choices))
 
 
 @cache
@@ -183,13 +188,13 @@ def _standing(found: Layout, hub: int, presence: tuple[int, ...], size: int) -> 
 
 
 @cache
-def _badge(board: Board, found: Layout, hub: int, standing: tuple[str, ...], new: bool) -> str:
+def _badge(found: Layout, hub: int, standing: tuple[str, ...], new: bool) -> str:
     """Who is dominant or in control, and the market share this gives (AB32)."""
     strong = next((seat for seat, word in enumerate(standing) if word in (DOMINANCE, CONTROL)), None)
     if strong is None:
         return ""
     control = standing[strong] == CONTROL
-    share = board.control_share[hub] if control else board.dominance_share[hub]
+    share = found.board.control_share[hub] if control else found.board.dominance_share[hub]
     left, top, _, _ = found.badge(hub)
     ring = f'<rect class="ring" x="-6" y="-6" width="{BADGE_WIDTH + 12:g}" height="{BADGE + 12:g}" rx="17"/>'
     inner = f'<rect class="inner" x="3" y="3" width="{BADGE_WIDTH - 6:g}" height="{BADGE - 6:g}" rx="8"/>'
@@ -203,41 +208,24 @@ def _badge(board: Board, found: Layout, hub: int, standing: tuple[str, ...], new
 
 
 @cache
-def _controlled(board: Board, found: Layout, spoke: int, owner: int, jet: str, new: bool) -> str:
+def _controlled(found: Layout, spoke: int, owner: int, jet: str, new: bool) -> str:
     """A control marker; what it covers is told again on its tag."""
     x, y, radius = found.spokes[spoke]
     ring = f'<circle class="ring" r="{radius + 6:g}"/>' if new else ""
-    told_numbers = numbers(board, spoke)
+    told_numbers = numbers(found.board, spoke)
     half = len(told_numbers) * 3.6 + 4
     tag = (
         f'<g class="tag"><rect x="{-half:g}" y="{radius - 7:g}" width="{2 * half:g}" height="14" rx="5"/>'
         f'<text x="0" y="{radius + 4.2:g}">{told_numbers}</text></g>'
     )
     carried = _aboard(jet, radius, "carried") if jet else ""
-    if not jet and board.sst_capable[spoke]:
+    if not jet and found.board.sst_capable[spoke]:
         carried = _aboard("sst", radius, "capable")
     return (
         f'<g id="{spoke_id(spoke)}" class="claim baron-{owner}{" last" if new else ""}" '
         f'transform="translate({x:g} {y:g})">{ring}<circle class="disc" r="{radius:g}"/>'
         f'<use href="#ab-{owner}" transform="translate(0 -2)"/>{tag}{carried}</g>'
     )
-
-
-def _choices(
-    board: Board, found: Layout, hrefs: Mapping[str, str], focus: str | None, describe: Callable[[str], str]
-) -> str:
-    """Below, for the pointer alone, each spoke in its whole length; above, where none hides another, the links."""
-    reaches, links = [], []
-    for spoke, name in enumerate(board.routes):
-        if name in hrefs:
-            chosen = ' focus" aria-current="true' if name == focus else ""
-            told_name = safe(describe(name))
-            reaches.append(f'<path class="hit" data-way="{spoke}" d="{found.curves[spoke].path}"/>')
-            links.append(
-                f'<a class="choice{chosen}" href="{safe(hrefs[name])}" data-route="{safe(name)}" '
-                f'aria-label="{told_name}"><title>{told_name}</title>{_target(found, spoke)}</a>'
-            )
-    return f'<g aria-hidden="true">{"".join(reaches)}</g>{"".join(links)}' if links else ""
 
 
 @cache
@@ -247,21 +235,10 @@ def _target(found: Layout, spoke: int) -> str:
     return f'<use class="way" href="#way-{spoke}"/><circle class="aim" cx="{x:g}" cy="{y:g}" r="{radius + 3.5:g}"/>'
 
 
-# Hubs and spokes on the small picture: where they are by latitude and longitude, and who flies there.
-FLOWERS = (
-    ((37.6, -120.0), 0, ((47.0, -121.0), (42.5, -115.5), (32.5, -116.5))),
-    ((39.0, -103.5), 4, ((46.0, -108.5), (33.0, -108.5), (40.5, -96.0))),
-    ((31.5, -97.0), 1, ((26.5, -101.0), (28.0, -91.5), (36.5, -99.0))),
-    ((41.8, -88.5), 3, ((47.0, -92.5), (37.0, -91.0), (46.5, -84.0))),
-    ((34.0, -84.0), 2, ((37.5, -85.5), (28.0, -81.5), (33.5, -78.0), (32.0, -89.0))),
-    ((40.8, -76.0), 5, ((44.5, -76.5), (43.3, -70.5), (37.5, -75.5))),
-)
-
-
 def thumbnail(label: str = "") -> Markup:
     """A small picture of the game."""
     lines, ends, hubs = "", "", ""
-    for middle, seat, spokes in FLOWERS:
+    for middle, seat, spokes in MAP["flowers"]:
         x, y = project(*middle)
         for spoke in spokes:
             end_x, end_y = project(*spoke)
@@ -271,9 +248,5 @@ def thumbnail(label: str = "") -> Markup:
             f'<g class="claim baron-{seat}" transform="translate({x:.0f} {y:.0f})scale(3.6)">'
             f'<circle class="disc" r="12.5"/><use href="#ab-{seat}"/></g>'
         )
-    return Markup(
-        f'<svg class="map air-baron small" viewBox="60 10 1190 893" {told(label)}><rect class="flat-sea" '
-        f'width="{project.width}" height="{project.height}"/><path class="land" d="{coast.SMALL_LAND}"/>'
-        f'<path class="lakes" transform="scale({1 / coast.FINE:g})" d="{coast.LAKES}"/>'
-        f'<path class="spoke" d="{lines}"/>{ends}{hubs}</svg>'
-    )
+    inside = f'{painting.small_land(project, COAST)}<path class="spoke" d="{lines}"/>{ends}{hubs}'
+    return painting.picture("map air-baron small", "60 10 1190 893", inside, label)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 from flightdeck.games.air_baron.board import Board
-from flightdeck.web.games.air_baron.places import HUBS, SPOKES
-from flightdeck.web.games.air_baron.projection import project
 from flightdeck.web.maps.curve import Curve
+from flightdeck.web.maps.layouts import found_once
 from flightdeck.web.maps.naming import Disc, Name, Wanted, place_names
-from flightdeck.web.maps.projection import Point
+from flightdeck.web.maps.projection import Point, Projection, read_map
 from flightdeck.web.maps.ways import Spot
 
+MAP = read_map(Path(__file__).with_name("map.toml"))
+project = Projection(**MAP["projection"])
+HUBS: dict[str, Point] = MAP["hubs"]
+SPOKES: dict[str, Point] = MAP["spokes"]
 HUB = 34.0
 # Around a hub, a ring with a part for each of its domestic spokes.
 RING = HUB + 5.0
@@ -36,7 +40,8 @@ class Layout:
     """All places of a board."""
 
     def __init__(self, board: Board) -> None:
-        self.hubs = [_hub(name, board.city_positions[hub]) for hub, name in enumerate(board.hubs)]
+        self.board = board
+        self.hubs = [HUBS.get(name) or project(*board.city_positions[hub]) for hub, name in enumerate(board.hubs)]
         self.ribbons = [_ribbon(name, at) for name, at in zip(board.hubs, self.hubs, strict=True)]
         self.spokes = [self._spoke(board, spoke, name) for spoke, name in enumerate(board.routes)]
         self.curves = [self._curve(board, spoke) for spoke in range(len(board.routes))]
@@ -96,10 +101,6 @@ class Layout:
         return place_names(wanted, self.discs(), lines, (project.width, project.height))
 
 
-def _hub(name: str, position: Point) -> Point:
-    return HUBS.get(name) or project(*position)
-
-
 def _ribbon(name: str, at: Point) -> Box:
     half = (len(name) * RIBBON_LETTER + RIBBON_ROOM) / 2
     top = at[1] - HUB - RIBBON + 4
@@ -117,12 +118,4 @@ def _way_out(middle: Point, direction: Point, ribbon: Box) -> float:
     return max(RING, min(leaves, beside)) if beside > enters else RING
 
 
-_FOUND: dict[tuple[str, tuple[Point, ...]], Layout] = {}
-
-
-def layout(board: Board) -> Layout:
-    """The layout of a board; the same object for the same board."""
-    key = board.digest, tuple(board.city_positions)
-    if key not in _FOUND:
-        _FOUND[key] = Layout(board)
-    return _FOUND[key]
+layout = found_once(Layout, lambda board: (board.digest, *board.city_positions))

@@ -7,29 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup
 
 from flightdeck.games.airlines.board import ROUTE_TYPES, Board
 from flightdeck.games.airlines.view import AirlinesView, is_free
-from flightdeck.web.games.airlines import coast
 from flightdeck.web.games.airlines.art import sabotaged, sign
-from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, Layout, layout
+from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, MAP, Layout, layout, project
 from flightdeck.web.games.airlines.lines import drawn, waves
-from flightdeck.web.games.airlines.projection import project
 from flightdeck.web.maps import painting
+from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
 from flightdeck.web.maps.naming import LINE
-from flightdeck.web.maps.painting import name_text, safe, told, told_with_links
+from flightdeck.web.maps.painting import name_text
 from flightdeck.web.maps.ways import CITY, RADIUS, Way
 
-# Where the sea has meridians and parallels: west, south, east, north.
-WINDOW = (-150, 10, -40, 70)
-ROSE = (130.0, 760.0)
+COAST = read_coast(Path(__file__).with_name("coast.svg"))
 # A flag with a swallow's tail.
 PENNANT = f"M0 0H{FLAG:g}L{FLAG - 7:g} {(LINE + 4) / 2:g} {FLAG:g} {LINE + 4:g}H0z"
-
-_PRINTED: dict[Layout, str] = {}
 
 
 def circle_id(route: int, place: int) -> str:
@@ -44,19 +40,16 @@ def headquarters_id(airline: str) -> str:
 
 def base(board: Board, label: str = "") -> Markup:
     """Everything printed on the map."""
-    found = layout(board)
-    if found not in _PRINTED:
-        _PRINTED[found] = _printed(board, found)
-    return Markup(f'<svg class="map airlines" viewBox="{project.view_box}" {told(label)}>{_PRINTED[found]}</svg>')
+    return painting.picture("map airlines", project.view_box, _printed(layout(board)), label)
 
 
-def _printed(board: Board, found: Layout) -> str:
+@cache
+def _printed(found: Layout) -> str:
+    board = found.board
     parts = [
-        painting.sea(project, WINDOW),
-        painting.land(coast.LAND, coast.BORDERS, coast.FINE, coast.LAKES),
-        painting.rose(*ROSE),
+        painting.ground(project, MAP, COAST),
         painting.way_shapes(found.ways),
-        f'<path class="casing" d="{"".join(way.curve.path for way in found.ways)}"/>',
+        f'<path class="casing" d="{"".join(curve.path for curve in found.curves)}"/>',
     ]
     routes = {
         kind: [route for route, of in enumerate(board.route_type) if of == index]
@@ -119,9 +112,14 @@ def live(
     ("Chicago-Detroit 3") in `focus` and for `describe`.
     """
     found, routes = layout(board), view["routes"]
-    free = {name: next(place for place, circle in enumerate(routes[name]) if is_free(circle)) for name in choices}
-    parts = [painting.choices(board.routes, found.ways, choices, free, focus, describe)]
-    parts += _spots(board, found, spots or {}, focus, describe)
+    targets = {
+        name: painting.target(found.ways[route], route, [is_free(circle) for circle in routes[name]].index(True))
+        for route, name in enumerate(board.routes)
+        if name in choices
+    }
+    parts = [painting.choices(board.routes, found.curves, choices, focus, describe, targets)]
+    for (name, number), href in (spots or {}).items():
+        parts.append(painting.choice(f"{name} {number}", href, focus, describe, _aim(found, name, number), "spot"))
     parts.append('<g aria-hidden="true">')
     for city, code in found.headquarters.items():
         airline = view["airlines"][code]
@@ -133,28 +131,17 @@ def live(
             if not is_free(circle):
                 new = circle_id(route, place) in last
                 parts.append(_claimed(found, circle["taken_by"], circle["sabotage"], route, place, new))
-    named = told_with_links(label) if choices or spots else told(label)
-    return Markup(f'<svg class="map airlines live" viewBox="{project.view_box}" {named}>{"".join(parts)}</g></svg>')
+    parts.append("</g>")
+    links = bool(choices or spots)
+    return painting.picture("map airlines live", project.view_box, "".join(parts), label, links=links)
 
 
-def _spots(
-    board: Board,
-    found: Layout,
-    spots: Mapping[tuple[str, int], str],
-    focus: str | None,
-    describe: Callable[[str], str],
-) -> list[str]:
-    links = []
-    for (name, number), href in spots.items():
-        route, spot = board.routes.index(name), f"{name} {number}"
-        x, y, _ = found.ways[route].circles[board.numbers(route).index(number)]
-        chosen = ' focus" aria-current="true' if spot == focus else ""
-        told_spot = safe(describe(spot))
-        links.append(
-            f'<a class="choice{chosen}" href="{safe(href)}" data-spot="{safe(spot)}" aria-label="{told_spot}">'
-            f'<title>{told_spot}</title><circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/></a>'
-        )
-    return links
+@cache
+def _aim(found: Layout, name: str, number: int) -> str:
+    """Around the circle of a route that has this number."""
+    route = found.board.routes.index(name)
+    x, y, _ = found.ways[route].circles[found.board.numbers(route).index(number)]
+    return f'<circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/>'
 
 
 @cache
@@ -186,24 +173,10 @@ def _founded(found: Layout, city: int, state: str, new: bool) -> str:
     return f'<g id="{headquarters_id(code)}" class="{state} air-{code}{" last" if new else ""}">{ring}{inside}</g>'
 
 
-# Flights on the small picture: from and to by latitude and longitude, the kind of the line, and who flies there.
-FLIGHTS = (
-    ((47.6, -122.3), (45.8, -108.5), "dashed", "KEA"),
-    ((37.8, -122.4), (47.6, -122.3), "wavy", "BOI"),
-    ((37.8, -122.4), (34.0, -106.0), "double", "MOA"),
-    ((34.0, -106.0), (39.1, -94.6), "double", "EMU"),
-    ((39.1, -94.6), (43.6, -79.4), "solid", "OWL"),
-    ((39.1, -94.6), (45.8, -108.5), "dashed", "ITA"),
-    ((29.9, -90.1), (40.7, -74.0), "dotted", "DAW"),
-    ((43.6, -79.4), (44.7, -63.6), "wavy", "AUK"),
-    ((29.9, -90.1), (25.8, -80.2), "wavy", "JAY"),
-)
-
-
 def thumbnail(label: str = "") -> Markup:
     """A small picture of the game."""
     lines, cities, markers = "", "", ""
-    for start, end, kind, code in FLIGHTS:
+    for start, end, kind, code in MAP["flights"]:
         curve = Curve(project(*start), project(*end), 0.12)
         lines += drawn(kind, waves(curve.at, curve.length, 22, 10) if kind == "wavy" else curve.path)
         cities += "".join(f'<circle class="city" cx="{x:.0f}" cy="{y:.0f}" r="13"/>' for x, y in curve.points[::16])
@@ -212,8 +185,5 @@ def thumbnail(label: str = "") -> Markup:
             f'<g class="claim air-{code}" transform="translate({x:.0f} {y:.0f})scale(3)">'
             f'<circle class="disc" r="{RADIUS}"/><use href="#al-{code}"/></g>'
         )
-    return Markup(
-        f'<svg class="map airlines small" viewBox="60 10 1190 893" {told(label)}><rect class="flat-sea" '
-        f'width="{project.width}" height="{project.height}"/><path class="land" d="{coast.SMALL_LAND}"/>'
-        f'<path class="lakes" transform="scale({1 / coast.FINE:g})" d="{coast.LAKES}"/>{lines}{cities}{markers}</svg>'
-    )
+    inside = painting.small_land(project, COAST) + lines + cities + markers
+    return painting.picture("map airlines small", "60 10 1190 893", inside, label)

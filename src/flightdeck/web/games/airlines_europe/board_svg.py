@@ -7,30 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup
 
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe.board import AIRLINES, Board
 from flightdeck.games.airlines_europe.view import EuropeView
-from flightdeck.web.games.airlines_europe import coast
 from flightdeck.web.games.airlines_europe.art import sign
-from flightdeck.web.games.airlines_europe.layout import HOME, MARKER, Layout, layout
-from flightdeck.web.games.airlines_europe.projection import project
+from flightdeck.web.games.airlines_europe.layout import HOME, MAP, MARKER, Layout, layout, project
 from flightdeck.web.games.airlines_europe.track_svg import track
 from flightdeck.web.maps import painting
+from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
 from flightdeck.web.maps.naming import LINE
-from flightdeck.web.maps.painting import name_text, told, told_with_links
+from flightdeck.web.maps.painting import name_text
 from flightdeck.web.maps.ways import CITY, RADIUS
 
 __all__ = ["base", "licence_id", "live", "thumbnail", "track"]
 
-# Where the sea has meridians and parallels: west, south, east, north.
-WINDOW = (-60, 20, 80, 80)
-ROSE = (70.0, 560.0)
-
-_PRINTED: dict[Layout, str] = {}
+COAST = read_coast(Path(__file__).with_name("coast.svg"))
 
 
 def licence_id(route: int, place: int) -> str:
@@ -40,17 +36,16 @@ def licence_id(route: int, place: int) -> str:
 
 def base(board: Board, label: str = "") -> Markup:
     """Everything printed on the map."""
-    found = layout(board)
-    if found not in _PRINTED:
-        _PRINTED[found] = _printed(board, found)
-    return Markup(f'<svg class="map" viewBox="{project.view_box}" {told(label)}>{_PRINTED[found]}</svg>')
+    return painting.picture("map", project.view_box, _printed(layout(board)), label)
 
 
-def _printed(board: Board, found: Layout) -> str:
-    parts = [painting.sea(project, WINDOW), painting.land(coast.LAND, coast.BORDERS, coast.FINE), painting.rose(*ROSE)]
+@cache
+def _printed(found: Layout) -> str:
+    board = found.board
+    parts = [painting.ground(project, MAP, COAST)]
     parts += _route_lines(board, found)
     parts.append(painting.circles(found.ways, [board.licences(route) for route in range(len(board.routes))]))
-    parts += [*_cities(board, found), *_distant(board, found), painting.edge(project)]
+    parts += [*_cities(found), *_distant(found), painting.edge(project)]
     return "".join(parts)
 
 
@@ -62,7 +57,7 @@ def _route_lines(board: Board, found: Layout) -> list[str]:
     return [painting.way_shapes(found.ways), f'<path class="casing" d="{"".join(paths.values())}"/>', *lines]
 
 
-def _cities(board: Board, found: Layout) -> list[str]:
+def _cities(found: Layout) -> list[str]:
     parts = []
     for city, (x, y) in enumerate(found.cities):
         homes = found.homes.get(city, [])
@@ -93,7 +88,7 @@ def _goal(airline: str, left: float, top: float) -> str:
     )
 
 
-def _distant(board: Board, found: Layout) -> list[str]:
+def _distant(found: Layout) -> list[str]:
     parts = []
     for route, name in found.distant_names.items():
         x, y, angle = found.ways[route].curve.at(found.ways[route].curve.length)
@@ -115,24 +110,21 @@ def live(
     label: str = "",
 ) -> Markup:
     """What changes: routes to choose, planes, bans, bonus markers. To be laid over the base."""
-    found = layout(board)
-    free = {
-        name: next(i for i, licence in enumerate(view["routes"][name]) if licence["taken_by"] is None)
-        for name in choices
+    found, routes = layout(board), view["routes"]
+    targets = {
+        name: painting.target(found.ways[route], route, [one["taken_by"] for one in routes[name]].index(None))
+        for route, name in enumerate(board.routes)
+        if name in choices
     }
-    parts = [painting.choices(board.routes, found.ways, choices, free, focus, describe), '<g aria-hidden="true">']
+    parts = [painting.choices(board.routes, found.curves, choices, focus, describe, targets), '<g aria-hidden="true">']
     parts += _absent_homes(board, found, view)
-    routes = view["routes"]
     for route, name in enumerate(board.routes):
-        licences = routes[name]
-        if licences[0]["taken_by"] is not None:
-            for place, licence in enumerate(licences):
-                if licence["taken_by"] is not None:
-                    new = licence_id(route, place) in last
-                    parts.append(_taken(found, licence["taken_by"], route, place, new))
-    parts += _bonuses(board, found, view)
-    named = told_with_links(label) if choices else told(label)
-    return Markup(f'<svg class="map live" viewBox="{project.view_box}" {named}>{"".join(parts)}</g></svg>')
+        for place, licence in enumerate(routes[name]):
+            if licence["taken_by"] is not None:
+                new = licence_id(route, place) in last
+                parts.append(_taken(found, licence["taken_by"], route, place, new))
+    parts += [*_bonuses(found, view), "</g>"]
+    return painting.picture("map live", project.view_box, "".join(parts), label, links=bool(choices))
 
 
 @cache
@@ -163,7 +155,7 @@ def _absent_homes(board: Board, found: Layout, view: EuropeView) -> list[str]:
     return parts
 
 
-def _bonuses(board: Board, found: Layout, view: EuropeView) -> list[str]:
+def _bonuses(found: Layout, view: EuropeView) -> list[str]:
     parts = []
     for city, airlines in found.goals.items():
         for place, airline in enumerate(airlines):
@@ -179,32 +171,16 @@ def _bonuses(board: Board, found: Layout, view: EuropeView) -> list[str]:
     return parts
 
 
-# Flights on the small picture: from and to by latitude and longitude, and who flies there.
-FLIGHTS = (
-    ((51.5, -0.1), (64.1, -21.9), "grey"),
-    ((40.4, -3.7), (51.5, -0.1), "yellow"),
-    ((48.9, 2.4), (59.3, 18.1), "red"),
-    ((41.9, 12.5), (40.4, -3.7), "blue"),
-    ((59.3, 18.1), (55.8, 37.6), "white"),
-    ((48.2, 16.4), (41.9, 12.5), "violet"),
-    ((38.0, 23.7), (48.2, 16.4), "orange"),
-    ((59.3, 18.1), (48.2, 16.4), "green"),
-)
-
-
 def thumbnail(label: str = "") -> Markup:
     """A small picture of the game."""
-    curves = [Curve(project(*start), project(*end), 0.14) for start, end, _ in FLIGHTS]
-    planes = []
-    for curve, (_, _, kind) in zip(curves, FLIGHTS, strict=True):
+    lines, planes = "", ""
+    for start, end, kind in MAP["flights"]:
+        curve = Curve(project(*start), project(*end), 0.14)
+        lines += curve.path
         x, y, angle = curve.at(curve.length * 0.55)
-        planes.append(
+        planes += (
             f'<g class="plane air-{kind}" transform="translate({x:.0f} {y:.0f})scale(2.2)">'
             f'<use href="#plane" transform="rotate({angle:.0f})"/><use href="#sign-{kind}"/></g>'
         )
-    lines = "".join(curve.path for curve in curves)
-    return Markup(
-        f'<svg class="map small" viewBox="60 20 1080 810" {told(label)}><rect class="flat-sea" width="{project.width}" '
-        f'height="{project.height}"/><path class="land" d="{coast.SMALL_LAND}"/><path class="casing" d="{lines}"/>'
-        f'<path class="route" d="{lines}"/>{"".join(planes)}</svg>'
-    )
+    paths = f'<path class="casing" d="{lines}"/><path class="route" d="{lines}"/>'
+    return painting.picture("map small", "60 20 1080 810", painting.small_land(project, COAST) + paths + planes, label)

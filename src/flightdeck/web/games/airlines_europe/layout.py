@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from pathlib import Path
 
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe.board import Board
-from flightdeck.web.games.airlines_europe.projection import project
 from flightdeck.web.maps.curve import Curve
-from flightdeck.web.maps.naming import Name, Wanted, place_names
-from flightdeck.web.maps.projection import Point
-from flightdeck.web.maps.ways import CITY, RADIUS, Spot, Way, best_ways, ways_between
+from flightdeck.web.maps.layouts import found_once, names_beside
+from flightdeck.web.maps.naming import Name, Wanted
+from flightdeck.web.maps.projection import Point, Projection, read_map
+from flightdeck.web.maps.ways import CITY, Spot, Way, best_ways, ways_between
 
+MAP = read_map(Path(__file__).with_name("map.toml"))
+project = Projection(**MAP["projection"])
 HOME = 13.0
 DISTANT_LENGTH = 92.0
 EDGE = 16.0
@@ -24,6 +27,7 @@ class Layout:
     """All places of a board."""
 
     def __init__(self, board: Board) -> None:
+        self.board = board
         self.cities = [project(*position) for position in board.city_positions]
         self.homes: dict[int, list[int]] = {}
         self.goals: dict[int, list[int]] = {}
@@ -35,6 +39,7 @@ class Layout:
         offered = [self._ways(board, route) for route in range(len(board.routes))]
         ends = [{int(a), int(b)} for a, b in zip(board.route_from, board.route_to, strict=True)]
         self.ways = best_ways(offered, self.spots, ends)
+        self.curves = [way.curve for way in self.ways]
         self.names, self.distant_names = self._names(board)
 
     def marker(self, city: int, place: int) -> Point:
@@ -67,19 +72,9 @@ class Layout:
             wanted.append(Wanted(word, (x, y), radius, tail, "home" if city in self.homes else "name"))
         for route, word in board.distant_names.items():
             wanted.append(Wanted(word, self.ways[route].curve.points[-1], 9.0, 0.0, "far"))
-        circles = [(x, y, RADIUS + 1) for way in self.ways for x, y, _ in way.circles] + self.spots
-        lines = [point for way in self.ways for point in way.curve.dots(6.0)]
-        names = place_names(wanted, circles, lines, (project.width, project.height))
+        names = names_beside(wanted, self.ways, self.spots, project)
         count = len(board.cities)
         return names[:count], dict(zip(board.distant_names, names[count:], strict=True))
 
 
-_FOUND: dict[tuple[str, tuple[tuple[float, float], ...]], Layout] = {}
-
-
-def layout(board: Board) -> Layout:
-    """The layout of a board; the same object for the same board."""
-    key = board.digest, tuple(board.city_positions)
-    if key not in _FOUND:
-        _FOUND[key] = Layout(board)
-    return _FOUND[key]
+layout = found_once(Layout, lambda board: (board.digest, *board.city_positions))
