@@ -67,8 +67,8 @@ def in_browser(state: AllianceState, seat: int) -> Figures:
         },
         "alliances": [planes(drawn.get(alliance_id(area))) for area in range(len(view["alliances"]))],
         "turn": [panel.name for panel in page.panels if panel.to_act],
-        "pile and warning": (page.pile, page.warning),
-        "markers": page.markers_left if page.offers.symbols or page.offers.flights else None,
+        "pile and warning": (page.view["pile"], page.warning),
+        "markers": page.view["markers_left"] if page.offers.symbols or page.offers.flights else None,
         "won": [card.name for card in page.won],
         "actions": browser_actions(page, view),
         "flights": browser_flights(page),
@@ -101,7 +101,8 @@ def player_panel(panel: Panel) -> tuple[object, ...]:
     allies = [LETTERS[label_of(token)] for token in panel.allies]
     fields = [" ".join(sign(ET.fromstring(symbol)) for symbol in symbols) for symbols in panel.fields]
     colour = LETTERS[label_of(panel.token)]
-    return panel.number + 1, colour, panel.name, panel.points, panel.passengers, complete, allies, fields
+    points, passengers = panel.seat["points"], panel.seat["passengers"]
+    return panel.number + 1, colour, panel.name, points, passengers, complete, allies, fields
 
 
 def label_of(picture: Markup) -> str:

@@ -8,7 +8,7 @@ from typing import cast
 from markupsafe import Markup
 
 from flightdeck.engine.event import Event
-from flightdeck.engine.state import NOBODY, State
+from flightdeck.engine.state import State
 from flightdeck.games.air_baron.board import Board
 from flightdeck.web.games.air_baron import art, board_svg
 from flightdeck.web.games.air_baron.offers import marker_title
@@ -99,14 +99,8 @@ TURN_ENDS = ("order", "passed")
 PLACING = ("bought", "takeover", "bought_jumbo", "bought_sst", "placed_jumbo", "placed_sst")
 
 
-def last_spokes(state: State, board: Board) -> set[str]:
-    """The spokes on which something was done in the last turn that was played, by the ids of their pictures."""
-    found: set[str] = set()
-    actor: int | None = None
-    for event in reversed(state.events):
-        if event.name in TURN_ENDS or (actor is not None and event.seat not in (actor, NOBODY)):
-            break
-        if event.name in PLACING and event.public["spoke"] is not None:
-            actor = event.seat
-            found.add(board_svg.spoke_id(board.routes.index(str(event.public["spoke"]))))
-    return found
+def spoke_id(board: Board, event: Event) -> str:
+    """The picture of the spoke on which something was done."""
+    if event.name not in PLACING or event.public["spoke"] is None:
+        return ""
+    return board_svg.spoke_id(board.routes.index(str(event.public["spoke"])))
