@@ -72,7 +72,7 @@ def compare_offers(state: BaronState, seat: int, seen: Counter[str]) -> None:
     """By action: what the label of the browser and the entry of the terminal's menu say of money and odds."""
     page, legal = shown(state, seat), state.legal(seat)
     offers = {offer.action: offer for group in page.offers.groups.values() for offer in group}
-    menu = {}
+    menu: dict[str, str] = {}
     for group in BaronScreen(state.game).groups(state.view(seat), legal, 80):
         menu |= {str(legal[number - 1]): label.plain for number, label in group.entries}
     for action, offer in offers.items():

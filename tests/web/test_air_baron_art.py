@@ -54,7 +54,7 @@ def full(players: int = MOST_PLAYERS) -> BaronView:
     """Every spoke controlled by somebody, a jet wherever one may be: the heaviest picture there is."""
     view = state_of(players)
     for place, (name, spoke) in enumerate(view["spokes"].items()):
-        spoke.update(owner=place % players, jumbo=spoke["domestic"], sst=spoke["sst_capable"])
+        spoke["owner"], spoke["jumbo"], spoke["sst"] = place % players, spoke["domestic"], spoke["sst_capable"]
         view["hubs"][spoke["hub"]]["spokes"][place % players] += spoke["domestic"]
         assert name in BOARD.routes
     for place, hub in enumerate(view["hubs"].values()):
@@ -308,7 +308,7 @@ def test_the_share_track_shows_every_seat_every_event_every_loan_limit_and_the_t
 
 def test_the_share_track_goes_as_far_as_anybody_is() -> None:
     view = state_of(2)
-    view["seats"][0].update(share=540, cash=900)
+    view["seats"][0]["share"], view["seats"][0]["worth"] = 540, 1440
     places = [float(disc.get("cx", "")) for disc in ET.fromstring(art.share_track(BOARD, view)).iter("circle")]
     assert max(places) < 1000
     view["events"] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
@@ -50,3 +51,8 @@ class Screen(Protocol[Seen]):
 def screen_of(game: Game) -> Screen[Any]:
     """Takes views of this game, and of no other."""
     return cast("type[Screen[Any]]", find(entry_of(game.info.name).screen))(game)
+
+
+def short_rules(module: str) -> str:
+    """Those in the file rules.txt beside a module."""
+    return Path(module).with_name("rules.txt").read_text("utf-8").rstrip()

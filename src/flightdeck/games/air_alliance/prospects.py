@@ -48,15 +48,15 @@ def marked_fields(view: AllianceView) -> list[int]:
 def flight_wins(board: Board, view: AllianceView, start: int, position: int, end: int) -> list[RowPassenger]:
     """Whom a flight of the plane on this position would win (AA12, AA13)."""
     plane = view["airports"][board.airports[start]]["planes"][position]
-    origins: i64 = sum([1 << airport for airport in {start, *[board.airports.index(name) for name in plane["left"]]}])
+    origins = {start, *[board.airports.index(name) for name in plane["left"]]}
+    bits = sum([1 << airport for airport in origins])
     seat = number(view["seat"])
-    return [
-        passenger
-        for passenger in view["row"]
-        if goes_along(
-            board, board.passengers.index(passenger["name"]), number(passenger["reserved"]), seat, origins, end
-        )
-    ]
+    found: list[RowPassenger] = []
+    for passenger in view["row"]:
+        card, reserved = board.passengers.index(passenger["name"]), number(passenger["reserved"])
+        if goes_along(board, card, reserved, seat, bits, end):
+            found.append(passenger)
+    return found
 
 
 def number(seat: int | None) -> int:

@@ -22,31 +22,10 @@ from flightdeck.terminal.games.air_alliance import tables
 from flightdeck.terminal.games.air_alliance.looks import letter, long_symbol, queue, way
 from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
-from flightdeck.terminal.screens import Screen
+from flightdeck.terminal.screens import Screen, short_rules
 
 # With more to choose from than this, the menu is brief: airports by their codes only.
 MANY = 12
-
-RULES = f"""\
-First everybody places planes, in turn, at airports open to all. In your turn:
-  0. If all three passengers on your boarding pass show a codeshare with the
-     same airline, you may form an alliance with it. All your passengers then
-     go beside the pass, where they still count.
-  1. Place up to {MARKERS} markers. Each is a flight symbol, one for each field:
-       area, airport   fly a plane of yours, or of an ally, there
-       codeshare       fly a plane of that airline to one of its airports, as
-                       long as it is in no alliance
-       priority        swap two planes at one airport
-     or it reserves a passenger until your next turn, one at most.
-  2. The first passenger of the row without a marker is lost.
-  3. Lay the passengers you have won on fields of your pass: their symbols count
-     now, and cover those below.
-A plane wins every passenger who wants to go where it lands, from an airport it
-left in this turn: A to B to C wins A-B, B-C and A-C. Three passengers or more
-in a turn give another turn.
-At a Y two planes may take off, at an inverted Y only the first, at a V both.
-Others wait and move up. When the pile is empty, everybody has one more turn.
-Miles and {TRIO_BONUS:,} for each complete trio are points; most points win."""
 
 EXAMPLE = """\
 fly a1 1 e3
@@ -55,7 +34,7 @@ for fly Tokyo 1 to Cannes, use 1 2 for use field 1 symbol 2."""
 
 class AllianceScreen(Screen[AllianceView]):
     example = EXAMPLE
-    rules = RULES
+    rules = short_rules(__file__).format(markers=MARKERS, trio=f"{TRIO_BONUS:,}")
 
     def __init__(self, game: Game) -> None:
         assert isinstance(game, AirAlliance)
@@ -84,19 +63,18 @@ class AllianceScreen(Screen[AllianceView]):
     def pages(self) -> Mapping[str, Page[AllianceView]]:
         return {
             "airports": Page("every airport in words: its shape, its planes, who lands there", tables.every_airport),
-            "flights": Page("which planes win the passengers of the row, and with which symbols", self.draw_flights),
-            "passengers": Page("the passengers that everybody has won, and those lost", self.draw_passengers),
-            "trios": Page("the passengers of every trio, and who has them", self.draw_trios),
+            "flights": Page(
+                "which planes win the passengers of the row, and with which symbols",
+                lambda view, _width: tables.flights(self.game, view),
+            ),
+            "passengers": Page(
+                "the passengers that everybody has won, and those lost",
+                lambda view, _width: tables.every_passenger(view),
+            ),
+            "trios": Page(
+                "the passengers of every trio, and who has them", lambda view, _width: tables.trios(self.board, view)
+            ),
         }
-
-    def draw_flights(self, view: AllianceView, width: int) -> RenderableType:
-        return tables.flights(self.game, view)
-
-    def draw_passengers(self, view: AllianceView, width: int) -> RenderableType:
-        return tables.every_passenger(view)
-
-    def draw_trios(self, view: AllianceView, width: int) -> RenderableType:
-        return tables.trios(self.board, view)
 
     def why_never(self, words: list[str]) -> str:
         """Numbers that no field, symbol or airport has."""

@@ -109,12 +109,8 @@ def symbols(seen: AllianceView, found: list[str]) -> Text:
 def boarding_pass(seen: AllianceView, own: SeatView) -> Table:
     """Three fields, the symbols numbered as they are typed."""
     marked = marked_fields(seen)
-    return labelled(
-        [
-            (f"field {number}", field_line(seen, field, number in marked))
-            for number, field in enumerate(own["fields"], 1)
-        ]
-    )
+    fields = enumerate(own["fields"], 1)
+    return labelled([(f"field {number}", field_line(seen, field, number in marked)) for number, field in fields])
 
 
 def field_line(seen: AllianceView, field: Field, marked: bool) -> Text:
@@ -149,16 +145,8 @@ def players(seen: AllianceView, names: list[str]) -> Table:
         passes = Text(" | ", style="dim").join([symbols(seen, field["symbols"]) for field in facts["fields"]])
         counts = [f"{facts['points']:,}", f"{facts['miles']:,}", str(facts["passengers"]), str(facts["trios"])]
         allied = NOTHING if facts["alliance"] is None else Text(f"{facts['alliance']}: ") + letters(facts["allies"])
-        called = in_ink(name, facts["colour"])
-        table.add_row(
-            numbered(seen, seat),
-            letter(facts["colour"]),
-            called,
-            *counts,
-            allied,
-            passes,
-            style=OWN if seat == seen["seat"] else "",
-        )
+        called = [numbered(seen, seat), letter(facts["colour"]), in_ink(name, facts["colour"])]
+        table.add_row(*called, *counts, allied, passes, style=OWN if seat == seen["seat"] else "")
     return table
 
 

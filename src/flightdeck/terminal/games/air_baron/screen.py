@@ -25,7 +25,7 @@ from flightdeck.terminal.games.air_baron import tables
 from flightdeck.terminal.games.air_baron.map import usa
 from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
-from flightdeck.terminal.screens import Screen
+from flightdeck.terminal.screens import Screen, short_rules
 
 # With more to choose from than this, the menu is brief: cities by their codes only.
 MANY = 12
@@ -52,28 +52,6 @@ JETS: dict[type[Action], tuple[str, str]] = {
 }
 SHORT_VERBS = {"t": "take over", "attack": "take over"}
 
-RULES = """\
-In your turn:
-  1. Be in Fare Wars or not, until your next turn. In Fare Wars you attack and
-     defend better, but get no profits.
-  2. Draw two profit markers from the cup. They pay whoever controls the spoke
-     or is present at the hub, on anyone's draw. In any order with that: pay
-     interest and pay back, or take a loan; sell one asset at half its price.
-  3. Do one thing: buy an open spoke, a Jumbo Jet or an SST; try to take over a
-     domestic spoke; redeploy jets; or pass. In Fare Wars go on with takeovers
-     until one fails.
-A takeover costs the price of an open spoke, double if it is owned, won or not.
-Both sides roll two dice and add their modifiers (`odds`); ties to the defender.
-More than half of the domestic spokes of a hub is dominance, all of them control:
-both give market share, and the hub pays more (in the table: 20/40 is 20 for
-dominance, 40 for control). Foreign spokes need a domestic one of their hub, or
-an SST. A Jumbo Jet doubles what its spoke pays.
-Whoever first reaches 50, 100, 150, 200 and 250 of market share puts an event into
-the cup. Market share and cash together win at the end of your own turn, without
-a loan and not on Strike.
-`leave` at the start of your turn leaves the game for good: your company stays
-and defends itself."""
-
 EXAMPLE = """\
 b min for
 buy Minneapolis, t stl j for take over St. Louis with Jumbo. `cities` lists codes.
@@ -83,7 +61,7 @@ for good, and your company stays. It is not in the menu."""
 
 class BaronScreen(Screen[BaronView]):
     example = EXAMPLE
-    rules = RULES
+    rules = short_rules(__file__)
 
     def __init__(self, game: Game) -> None:
         assert isinstance(game, AirBaron)

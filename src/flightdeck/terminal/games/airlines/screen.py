@@ -24,7 +24,7 @@ from flightdeck.terminal.games.airlines.map import STRETCH, north_america
 from flightdeck.terminal.map import widest
 from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
-from flightdeck.terminal.screens import Screen
+from flightdeck.terminal.screens import Screen, short_rules
 from flightdeck.terminal.tables import arranged
 
 # The map stands beside the tables from this width on, and what the tables have then.
@@ -34,27 +34,10 @@ BELOW = 14
 # With more to choose from than this, the menu is brief: routes by the codes of their cities only.
 MANY = 12
 
-RULES = """\
-In your turn do one of these:
-  found    an airline: play one or more of its stock cards and claim a route at
-           its headquarters with a flight card. Then take a stock card or not.
-  expand   draw a flight card. Then play one to claim a route for any founded
-           airline and take a stock card, or play none.
-  play     stock from hand to table: any number of one founded airline. If it
-           was one card, you may sabotage: block a free circle of 5 or more.
-A flight card claims a route of its own type of line if its value reaches the
-lowest free number. The airline must be allowed that type and have a marker
-left, and the route must touch its network.
-Scoring cards lie in the deck. When one turns up, each airline pays as many
-points as it has markers on the board to whoever has most of its stock on the
-table, and half of that to the second; whoever is alone gets both. Stock in
-hand counts nothing. The last stock card ends the game with one more scoring;
-with two players the third scoring card does. Most points win."""
-
 
 class AirlinesScreen(Screen[AirlinesView]):
     example = "c boi bse-hln 5\nfor claim BOI Boise-Helena with 5. `cities` lists the codes."
-    rules = RULES
+    rules = short_rules(__file__)
 
     def __init__(self, game: Game) -> None:
         assert isinstance(game, Airlines)

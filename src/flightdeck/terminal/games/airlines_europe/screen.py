@@ -20,7 +20,7 @@ from flightdeck.terminal.games.airlines_europe.looks import CODES, INKS, share
 from flightdeck.terminal.games.airlines_europe.map import europe, short_names
 from flightdeck.terminal.menu import Grouping, MenuGroup
 from flightdeck.terminal.page import Page
-from flightdeck.terminal.screens import Screen
+from flightdeck.terminal.screens import Screen, short_rules
 from flightdeck.terminal.tables import arranged
 
 # The map stands beside the tables from this width on, and what the tables have then.
@@ -29,27 +29,11 @@ WIDE, WIDE_TABLES = 125, 69
 # With more to choose from than this, the menu is brief: cities by their first letters, shares by their codes.
 MANY = 24
 
-RULES = """\
-In your turn do one of these:
-  buy      one or two licences, each on a route that touches the network of an
-           airline: its home, or a city its planes have joined to it. You pay
-           the price, and the airline moves on by as much. Then take one share,
-           from the market or the pile.
-  play     shares from hand to table: any number of one airline, or one each of
-           two. The bank pays 2 million for each.
-  trade    discard 1 share for 1 Air ABACUS, or 3 for 2.
-  take     8 million from the bank.
-Three scoring cards lie in the pile. When one turns up, everybody takes a share
-of the market. Then each airline pays its row of points to whoever has most,
-second most and so on of its shares on the table; Air ABACUS pays more each
-time. Shares in hand count nothing. An airline that joins its home to its goal
-moves on by its bonus. Most points after the third scoring win."""
-
 
 class EuropeScreen(Screen[EuropeView]):
     codes: Mapping[str, str] = {code.casefold(): kind for kind, code in CODES.items()}
     example = "b wh mos-rig for\nbuy white Moscow-Riga."
-    rules = RULES
+    rules = short_rules(__file__)
 
     def __init__(self, game: Game) -> None:
         assert isinstance(game, AirlinesEurope)

@@ -57,6 +57,10 @@ class Offers:
         found = [flight for flight in self.flights if airport in (flight.start, flight.end)]
         return sorted(found, key=lambda flight: (-len(flight.wins), flight.start != airport))
 
+    def colours(self) -> set[str]:
+        """Of the planes that may fly."""
+        return {flight.colour for flight in self.flights if flight.colour}
+
     def winning(self) -> list[Flight]:
         return sorted([flight for flight in self.flights if flight.wins], key=lambda flight: -len(flight.wins))
 

@@ -87,12 +87,9 @@ class Page(pages.Page):
         )
         self.row = [row_card(board, one, sight.names, found, language) for one in view["row"]]
         self.won = [laying_card(board, name, found, language) for name in view["won"]]
-        self.boarding_pass: list[Field] = []
-        if sight.seat is not None:
-            self.boarding_pass = boarding_pass(board, view, sight.seat, found, language)
+        self.boarding_pass = boarding_pass(board, view, found, language)
         self.warning = warning(view, _)
-        colours = {flight.colour for flight in found.flights} - {""}
-        self.tokens = {colour: art.plane(colour, said(colour, _)) for colour in colours}
+        self.tokens = {colour: art.plane(colour, said(colour, _)) for colour in found.colours()}
         self.focused = found.at(self.focus) if self.focus else []
         self.winning = found.winning()
 
@@ -148,9 +145,11 @@ def laying_card(board: Board, name: str, found: Offers, language: str) -> Passen
     return PassengerCard(name, picture, lay=found.lay.get(name, {}))
 
 
-def boarding_pass(board: Board, view: AllianceView, seat: int, found: Offers, language: str) -> list[Field]:
-    fields = []
-    marked = marked_fields(view)
+def boarding_pass(board: Board, view: AllianceView, found: Offers, language: str) -> list[Field]:
+    """The own one; a spectator has none."""
+    seat, marked, fields = view["seat"], marked_fields(view), []
+    if seat is None:
+        return []
     for number, seen in enumerate(view["seats"][seat]["fields"]):
         name, picture, title = seen["passenger"], None, _("bare field")
         if name is not None:
