@@ -54,7 +54,7 @@ def in_browser(state: AllianceState, seat: int) -> Figures:
     view = state.view(seat)
     drawn = {group.get("id"): group for group in ET.fromstring(page.board_live).iter("g")}
     return {
-        "row": [row_card(card.picture) for card in page.row],
+        "row": [row_card(picture) for picture in page.row.values()],
         "players": [player_panel(panel) for panel in page.panels if isinstance(panel, Panel)],
         "trios": [begun(panel) for panel in page.panels if isinstance(panel, Panel)],
         "pass": [
@@ -69,7 +69,7 @@ def in_browser(state: AllianceState, seat: int) -> Figures:
         "turn": [panel.name for panel in page.panels if panel.to_act],
         "pile and warning": (page.view["pile"], page.warning),
         "markers": page.view["markers_left"] if page.offers.symbols or page.offers.flights else None,
-        "won": [card.name for card in page.won],
+        "won": list(page.won),
         "actions": browser_actions(page, view),
         "flights": browser_flights(page),
         "ways": browser_ways(page, state, view),

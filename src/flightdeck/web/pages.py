@@ -44,16 +44,6 @@ class Card:
     label: str = ""
 
 
-@dataclass(slots=True)
-class Place:
-    """A line of the result."""
-
-    place: int
-    name: str
-    points: int
-    won: bool
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
     """What a page is made from: a position, whose eyes see it, and whether they may act."""
@@ -109,11 +99,11 @@ class Page:
         self.choices = {place: asking_for(place) for place in sorted(places)}
         self.clause = self.clauses.get(state.phase, "")
         self.prompt = state.game.prompt(state, sight.seat, _) if sight.seat is not None and sight.acting else ""
-        self.ranking: list[Place] = []
-        if state.over:
-            self.ranking = [
-                Place(place, names[seat], state.scores[seat], seat in state.winners) for place, seat in ranking(state)
-            ]
+        # The result: place, name, points, and whether that is the victory.
+        self.ranking = [
+            (place, names[seat], state.scores[seat], seat in state.winners)
+            for place, seat in (ranking(state) if state.over else [])
+        ]
 
 
 class GamePage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
@@ -22,16 +22,6 @@ from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, l
 from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
 from flightdeck.web.pages import BadChoice, GamePage, Sight, last_changes
 from flightdeck.web.translations import gettext as _
-
-
-@dataclass(slots=True)
-class PassengerCard:
-    """A passenger on the page, and what may be done with the card."""
-
-    name: str
-    picture: Markup
-    reserve: Button | None = None
-    lay: dict[int, Button] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -85,8 +75,9 @@ class Page(pages.Page):
             last=last_changes(state, lambda event: landing_id(board, event), most=MARKERS),
             label=_("Planes on the map"),
         )
-        self.row = [row_card(board, one, sight.names, found, language) for one in view["row"]]
-        self.won = [laying_card(board, name, found, language) for name in view["won"]]
+        # Pictures, by the name of the passenger.
+        self.row = {one["name"]: row_card(board, one, sight.names, language) for one in view["row"]}
+        self.won = {name: won_card(board, name, language) for name in view["won"]}
         self.boarding_pass = boarding_pass(board, view, found, language)
         self.warning = warning(view, _)
         self.tokens = {colour: art.plane(colour, said(colour, _)) for colour in found.colours()}
@@ -124,13 +115,12 @@ def named(board: Board, name: str, language: str) -> tuple[str, str]:
     return others.get("de", _(name)) if language == "de" else name, others.get("ja", "")
 
 
-def row_card(board: Board, seen: RowPassenger, names: list[str], found: Offers, language: str) -> PassengerCard:
+def row_card(board: Board, seen: RowPassenger, names: list[str], language: str) -> Markup:
     title, second = named(board, seen["name"], language)
     told, reserved = card_label(seen, title), seen["reserved"]
     if reserved is not None:
         told = _("%(passenger)s; reserved by %(name)s") % {"passenger": told, "name": names[reserved]}
-    picture = art.passenger_card(seen, told, title=title, second=second, reserved=reserved)
-    return PassengerCard(seen["name"], picture, reserve=found.reserve.get(seen["name"]))
+    return art.passenger_card(seen, told, title=title, second=second, reserved=reserved)
 
 
 def card_label(seen: Passenger, title: str) -> str:
@@ -138,11 +128,10 @@ def card_label(seen: Passenger, title: str) -> str:
     return _("%(name)s: %(start)s to %(end)s, %(miles)d miles") % facts
 
 
-def laying_card(board: Board, name: str, found: Offers, language: str) -> PassengerCard:
+def won_card(board: Board, name: str, language: str) -> Markup:
     title, second = named(board, name, language)
     seen = passenger(board, board.passengers.index(name))
-    picture = art.passenger_card(seen, card_label(seen, title), title=title, second=second)
-    return PassengerCard(name, picture, lay=found.lay.get(name, {}))
+    return art.passenger_card(seen, card_label(seen, title), title=title, second=second)
 
 
 def boarding_pass(board: Board, view: AllianceView, found: Offers, language: str) -> list[Field]:

@@ -44,8 +44,9 @@ class Use(Enum):
 
 
 # Events that are nothing but money: what it was for, and which of their facts is the amount.
-EARNINGS = {"sold": (Source.SALES, "price"), "borrowed": (Source.LOANS, "amount")}
-SPENDINGS = {
+MONEY: dict[str, tuple[Source | Use, str]] = {
+    "sold": (Source.SALES, "price"),
+    "borrowed": (Source.LOANS, "amount"),
     "bought_sst": (Use.JETS, "price"),
     "bought_jumbo": (Use.JETS, "price"),
     "repaid": (Use.REPAID, "amount"),
@@ -147,7 +148,7 @@ class Notes(shared.Listener[History]):
         self.told.spent = {use: [0 for _seat in seats] for use in Use}
         self.told.strikes = [0 for _seat in seats]
         for seat in seats:
-            self.earn(Source.START, seat, start.cash[seat])
+            self.book(Source.START, seat, start.cash[seat])
 
     def position(self, state: State) -> None:
         assert isinstance(state, BaronState)
@@ -165,8 +166,8 @@ class Notes(shared.Listener[History]):
             self.turning_point(event)
         elif event.name == "folded":
             self.told.folded.append((seat, self.round))
-            self.spend(Use.GIVEN_UP, seat, self.balance(seat))
-            self.earn(Source.NEW_COMPANY, seat, cast(int, facts["cash"]))
+            self.book(Use.GIVEN_UP, seat, self.balance(seat))
+            self.book(Source.NEW_COMPANY, seat, cast(int, facts["cash"]))
         elif event.name == "takeover":
             self.takeover(seat, facts)
         elif event.name == "paid":
@@ -176,16 +177,13 @@ class Notes(shared.Listener[History]):
         elif event.name == "bought":
             # With an SST bought for it, a spoke costs more than its price (AB20).
             price, spoke = cast(int, facts["price"]), self.prices[cast(str, facts["spoke"])]
-            self.spend(Use.SPOKES, seat, spoke)
-            self.spend(Use.JETS, seat, price - spoke)
-        elif event.name in EARNINGS:
-            source, fact = EARNINGS[event.name]
-            self.earn(source, seat, cast(int, facts[fact]))
-        elif event.name in SPENDINGS:
-            use, fact = SPENDINGS[event.name]
-            self.spend(use, seat, cast(int, facts[fact]))
+            self.book(Use.SPOKES, seat, spoke)
+            self.book(Use.JETS, seat, price - spoke)
+        elif event.name in MONEY:
+            kind, fact = MONEY[event.name]
+            self.book(kind, seat, cast(int, facts[fact]))
         elif event.name == "owed":
-            self.spend(DEBTS[cast(str, facts["reason"])], seat, cast(int, facts["amount"]))
+            self.book(DEBTS[cast(str, facts["reason"])], seat, cast(int, facts["amount"]))
 
     def turning_point(self, event: Event) -> None:
         told, seat = self.told, event.seat
@@ -204,27 +202,25 @@ class Notes(shared.Listener[History]):
         odds = chance(attack[-1], defence[-1])
         spoke, won = cast(str, facts["spoke"]), cast(bool, facts["won"])
         self.told.attacks.append(Attack(seat, spoke, self.round, defender, odds, won))
-        self.spend(Use.TAKEOVERS, seat, cast(int, facts["price"]))
+        self.book(Use.TAKEOVERS, seat, cast(int, facts["price"]))
 
     def profit(self, seat: int, marker: str, amount: int) -> None:
         source = self.sources[marker]
-        self.earn(source, seat, amount)
+        self.book(source, seat, amount)
         if source is not Source.JUMBOS:
             self.told.paid[marker, seat] = self.told.paid.get((marker, seat), 0) + amount
 
     def contract(self, seat: int, amount: int, awarded: bool) -> None:
         if awarded:
             self.told.contracts.append(Contract(seat, self.round, amount))
-            self.spend(Use.BIDS, seat, amount)
+            self.book(Use.BIDS, seat, amount)
         else:
             self.told.contracts[-1].brought += amount
-            self.earn(Source.CONTRACT, seat, amount)
+            self.book(Source.CONTRACT, seat, amount)
 
-    def earn(self, source: Source, seat: int, amount: int) -> None:
-        self.told.earned[source][seat] += amount
-
-    def spend(self, use: Use, seat: int, amount: int) -> None:
-        self.told.spent[use][seat] += amount
+    def book(self, kind: Source | Use, seat: int, amount: int) -> None:
+        line = self.told.earned[kind] if isinstance(kind, Source) else self.told.spent[kind]
+        line[seat] += amount
 
     def balance(self, seat: int) -> int:
         """The cash in hand, by what came and went."""

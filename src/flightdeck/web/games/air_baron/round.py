@@ -69,28 +69,23 @@ def drawn_markers(state: State, names: list[str]) -> list[Drawn]:
 
 def last_roll(state: State, names: list[str]) -> Roll | None:
     for event in reversed(this_round(state)):
-        told = event.public
+        told, name = event.public, names[event.seat]
         if event.name == "takeover":
-            defender = told["defender"]
+            defender = cast("int | None", told["defender"])
+            other = names[defender] if defender is not None else _("the bank")
             return Roll(
-                _("%(name)s attacks %(spoke)s") % {"name": names[event.seat], "spoke": told["spoke"]},
-                [
-                    side(names[event.seat], cast("list[int]", told["attack"])),
-                    side(
-                        names[cast(int, defender)] if defender is not None else _("the bank"),
-                        cast("list[int]", told["defence"]),
-                    ),
-                ],
+                _("%(name)s attacks %(spoke)s") % {"name": name, "spoke": told["spoke"]},
+                [side(name, told["attack"]), side(other, told["defence"])],
                 _("It succeeded.") if told["won"] else _("It failed."),
             )
         if event.name == "crash":
             dice = cast("list[int]", told["dice"])
-            return Roll(_("A crash"), [side(names[event.seat], [*dice, 0])], f"${told['amount']}")
+            return Roll(_("A crash"), [side(name, [*dice, 0])], f"${told['amount']}")
     return None
 
 
-def side(name: str, throw: list[int]) -> Side:
-    first, second, bonus = throw
+def side(name: str, throw: object) -> Side:
+    first, second, bonus = cast("list[int]", throw)
     dice = art.die(first, str(first)) + art.die(second, str(second))
     return Side(name, dice, bonus, first + second + bonus)
 

@@ -99,7 +99,8 @@ class Page(pages.Page):
         self.focused = grouped(claimers.get(self.focus or "", []), "airline")
         # Circles to sabotage; with a focus, only those of that route.
         self.spots = spot_buttons(board, spots, self.focus)
-        self.sabotage = [sabotage_button(action) for action in legal if isinstance(action, SabotageWith)]
+        sabotage = {AIRLINES[action.airline]: str(action) for action in legal if isinstance(action, SabotageWith)}
+        self.sabotage = [(action, code, art.sabotage(code)) for code, action in sabotage.items()]
         self.others = other_buttons(state, legal)
 
 
@@ -154,11 +155,6 @@ def spot_buttons(board: Board, spots: list[SabotageOn], focus: str | None) -> li
         return [(str(spot), f"{board.routes[spot.route]} {spot.number}") for spot in spots]
     there = [spot for spot in spots if board.routes[spot.route] == focus]
     return [(str(spot), _("Sabotage the %(number)s") % {"number": spot.number}) for spot in there]
-
-
-def sabotage_button(action: SabotageWith) -> tuple[str, str, Markup]:
-    code = AIRLINES[action.airline]
-    return str(action), code, art.sabotage(code)
 
 
 # By the name that the form posts.
