@@ -58,7 +58,7 @@ def in_browser(state: AllianceState, seat: int) -> Figures:
         "players": [player_panel(panel) for panel in page.panels if isinstance(panel, Panel)],
         "trios": [begun(panel) for panel in page.panels if isinstance(panel, Panel)],
         "pass": [
-            ([long_symbol(view, one.title).plain for one in field.symbols], field.used, field.covered)
+            ([long_symbol(view, title).plain for title, _picture, _use in field.symbols], field.used, field.covered)
             for field in page.boarding_pass
         ],
         "on the pass": [field.title if field.picture else "" for field in page.boarding_pass],
@@ -130,10 +130,10 @@ def browser_actions(page: Page, view: AllianceView) -> dict[str, list[str]]:
     return {
         "place at": list(found.places),
         "use field": [
-            f"{field.number} {long_symbol(view, symbol.title).plain}"
+            f"{field.number} {long_symbol(view, title).plain}"
             for field in page.boarding_pass
-            for symbol in field.symbols
-            if symbol.use
+            for title, _picture, use in field.symbols
+            if use
         ],
         "reserve": sorted(found.reserve),
         "lay": [f"{name} on {field}" for name, fields in found.lay.items() for field in fields],

@@ -25,13 +25,6 @@ from flightdeck.web.translations import gettext as _
 
 
 @dataclass(slots=True)
-class Symbol:
-    title: str
-    picture: Markup
-    use: Button | None
-
-
-@dataclass(slots=True)
 class Field:
     """A field of the boarding pass."""
 
@@ -39,7 +32,8 @@ class Field:
     picture: Markup | None
     title: str
     covered: int
-    symbols: list[Symbol]
+    # Name, picture, and what puts a marker there, if that may be done.
+    symbols: list[tuple[str, Markup, Button | None]]
     used: bool
 
 
@@ -146,7 +140,7 @@ def boarding_pass(board: Board, view: AllianceView, found: Offers, language: str
             shown = passenger(board, board.passengers.index(name))
             picture = art.passenger_card(shown, title, title=title, second=second)
         symbols = [
-            Symbol(said(symbol, _), art.symbol(symbol, said(symbol, _)), found.symbols.get((number, slot)))
+            (said(symbol, _), art.symbol(symbol, said(symbol, _)), found.symbols.get((number, slot)))
             for slot, symbol in enumerate(seen["symbols"])
         ]
         fields.append(Field(number + 1, picture, title, len(seen["covered"]), symbols, number + 1 in marked))

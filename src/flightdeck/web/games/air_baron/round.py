@@ -52,18 +52,16 @@ def this_round(state: State) -> list[Event]:
 
 def drawn_markers(state: State, names: list[str]) -> list[Drawn]:
     found: list[Drawn] = []
+    # Markers of the same name are drawn one after the other: what is paid belongs to the last one.
+    latest: dict[object, Drawn] = {}
     for event in this_round(state):
+        marker, name = event.public.get("marker"), names[event.seat]
         if event.name == "drew":
-            found.append(Drawn(str(event.public["marker"]), names[event.seat]))
-        elif event.name in ("paid", "negated"):
-            # Markers of the same name are drawn one after the other: the last one it is.
-            about = [drawn for drawn in found if drawn.title == event.public["marker"]]
-            if about:
-                about[-1].paid.append(
-                    f"{names[event.seat]} ${event.public['amount']}" if event.name == "paid" else _("taken away")
-                )
-    for drawn in found:
-        drawn.title = marker_title(drawn.title)
+            latest[marker] = Drawn(marker_title(str(marker)), name)
+            found.append(latest[marker])
+        elif event.name in ("paid", "negated") and marker in latest:
+            paid = f"{name} ${event.public['amount']}" if event.name == "paid" else _("taken away")
+            latest[marker].paid.append(paid)
     return found
 
 
