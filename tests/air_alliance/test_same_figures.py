@@ -54,11 +54,11 @@ def in_browser(state: AllianceState, seat: int) -> Figures:
     view = state.view(seat)
     drawn = {group.get("id"): group for group in ET.fromstring(page.board_live).iter("g")}
     return {
-        "row": [row_card(card.picture) for card in page.row],
+        "row": [row_card(picture) for picture in page.row.values()],
         "players": [player_panel(panel) for panel in page.panels if isinstance(panel, Panel)],
         "trios": [begun(panel) for panel in page.panels if isinstance(panel, Panel)],
         "pass": [
-            ([long_symbol(view, one.title).plain for one in field.symbols], field.used, field.covered)
+            ([long_symbol(view, title).plain for title, _picture, _use in field.symbols], field.used, field.covered)
             for field in page.boarding_pass
         ],
         "on the pass": [field.title if field.picture else "" for field in page.boarding_pass],
@@ -67,9 +67,9 @@ def in_browser(state: AllianceState, seat: int) -> Figures:
         },
         "alliances": [planes(drawn.get(alliance_id(area))) for area in range(len(view["alliances"]))],
         "turn": [panel.name for panel in page.panels if panel.to_act],
-        "pile and warning": (page.pile, page.warning),
-        "markers": page.markers_left if page.offers.symbols or page.offers.flights else None,
-        "won": [card.name for card in page.won],
+        "pile and warning": (page.view["pile"], page.warning),
+        "markers": page.view["markers_left"] if page.offers.symbols or page.offers.flights else None,
+        "won": list(page.won),
         "actions": browser_actions(page, view),
         "flights": browser_flights(page),
         "ways": browser_ways(page, state, view),
@@ -101,7 +101,8 @@ def player_panel(panel: Panel) -> tuple[object, ...]:
     allies = [LETTERS[label_of(token)] for token in panel.allies]
     fields = [" ".join(sign(ET.fromstring(symbol)) for symbol in symbols) for symbols in panel.fields]
     colour = LETTERS[label_of(panel.token)]
-    return panel.number + 1, colour, panel.name, panel.points, panel.passengers, complete, allies, fields
+    points, passengers = panel.seat["points"], panel.seat["passengers"]
+    return panel.number + 1, colour, panel.name, points, passengers, complete, allies, fields
 
 
 def label_of(picture: Markup) -> str:
@@ -129,10 +130,10 @@ def browser_actions(page: Page, view: AllianceView) -> dict[str, list[str]]:
     return {
         "place at": list(found.places),
         "use field": [
-            f"{field.number} {long_symbol(view, symbol.title).plain}"
+            f"{field.number} {long_symbol(view, title).plain}"
             for field in page.boarding_pass
-            for symbol in field.symbols
-            if symbol.use
+            for title, _picture, use in field.symbols
+            if use
         ],
         "reserve": sorted(found.reserve),
         "lay": [f"{name} on {field}" for name, fields in found.lay.items() for field in fields],

@@ -60,12 +60,12 @@ def compare_players(state: BaronState, seat: int, seen: Counter[str]) -> None:
     lanes = [group for group in ET.fromstring(page.share_track).iter("g") if group.get("class", "").startswith("lane")]
     for panel, lane, row in zip(page.panels, lanes, rows, strict=True):
         assert isinstance(panel, Panel)
-        assert row["cash"] == f"${panel.cash}"
-        assert row["loan/limit"].startswith(f"${panel.loan}/")
-        assert row["share"] == str(panel.share)
+        assert row["cash"] == f"${panel.seat['cash']}"
+        assert row["loan/limit"].startswith(f"${panel.seat['loan']}/")
+        assert row["share"] == str(panel.seat["share"])
         assert row["worth"] == lane.findtext("text")
         assert row["missing"] == str(panel.missing)
-        seen["loan"] += panel.loan > 0
+        seen["loan"] += panel.seat["loan"] > 0
 
 
 def compare_offers(state: BaronState, seat: int, seen: Counter[str]) -> None:

@@ -48,13 +48,14 @@ def compare(state: EuropeState, seat: int) -> None:
     view = state.view(seat)
     page = EuropePage().build(Sight(state=state, seat=seat, names=names, own_seats=[seat]))
     for panel, row in zip(page.panels, rows(tables.players(view, names)), strict=True):
-        assert row[1:3] == [panel.name, str(panel.money)]
-        assert row[3] == f"{panel.hand_size} ({panel.abacus_in_hand} AB)".replace(" (0 AB)", "")
-        assert row[4] == ("?" if panel.points is None else str(panel.points))
-        assert row[5:] in ([], [str(panel.ban_markers)])
+        assert row[1:3] == [panel.name, str(panel.seat["money"])]
+        assert row[3] == f"{panel.seat['hand_size']} ({panel.seat['abacus_in_hand']} AB)".replace(" (0 AB)", "")
+        assert row[4] == ("?" if panel.seat["points"] is None else str(panel.seat["points"]))
+        assert row[5:] in ([], [str(panel.seat["ban_markers"])])
     compare_holdings(state, page.panels)
     cards = tables.cards(view).renderables
-    assert f"pile {page.pile}  bank {page.bank} million  scorings {page.scorings} of 3" in str(cards[0])
+    pile, bank, scorings = page.view["pile"], page.view["bank"], page.view["scorings"]
+    assert f"pile {pile}  bank {bank} million  scorings {scorings} of 3" in str(cards[0])
     compare_prices(state, seat, page)
 
 

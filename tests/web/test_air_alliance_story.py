@@ -16,11 +16,11 @@ from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.air_alliance import board
 from flightdeck.games.air_alliance.info import INFO
-from flightdeck.web.games.air_alliance.chart_labels import CLASSES, COLOURS, SEATS, TRIO_PAINT, TRIOS
-from flightdeck.web.games.air_alliance.history import History, history
-from flightdeck.web.games.air_alliance.postgame import story
+from flightdeck.web.games.air_alliance.diagrams import CLASSES, COLOURS, TRIO_PAINT
+from flightdeck.web.games.air_alliance.history import History, Notes
+from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
 from flightdeck.web.postgame.colours import SEAT_DASHES
-from flightdeck.web.postgame.report import Story
+from flightdeck.web.postgame.story import Story
 from tests.web.alliance_truth import Truth, owned, played_alliance
 from tests.web.games import NAMES, options_of
 
@@ -31,11 +31,12 @@ MOST_BYTES = 40_000
 
 
 def whole(record: Record, upto: int | None = None) -> History:
-    return history(record, flightdeck.game, upto)
+    return Notes.history(record, flightdeck.game, upto)
 
 
 def told_of(record: Record, names: list[str]) -> Story:
-    return story(record, flightdeck.game(record.game, record.players, record.options), names, untranslated)
+    game = flightdeck.game(record.game, record.players, record.options)
+    return Teller.story(record, game, names, untranslated)
 
 
 def check(record: Record) -> None:
@@ -165,7 +166,7 @@ def test_whole_games_can_be_drawn(players: int) -> None:
         for drawing in drawings:
             assert "pile empty" in "".join(drawing.itertext())
             paths = [path for path in drawing.iter(f"{SVG}path") if path.get("class") == "chart-line"]
-            assert [path.get("stroke") for path in paths] == list(SEATS[:players])
+            assert [path.get("stroke") for path in paths] == list(Teller.paints[:players])
             assert [path.get("stroke-dasharray", "") for path in paths] == list(SEAT_DASHES[:players])
     assert told.about_tables
 
@@ -191,7 +192,7 @@ def test_charts_and_table_end_with_the_result(players: int) -> None:
 
 def test_seats_have_the_colours_of_their_planes() -> None:
     assert board.COLOURS[: board.FIRST_NPA] == COLOURS
-    assert len({*SEATS, *[paint for _, paint in CLASSES.values()], TRIO_PAINT}) == 8
+    assert len({*Teller.paints, *[paint for _, paint in CLASSES.values()], TRIO_PAINT}) == 8
 
 
 def test_every_trio_and_class_has_its_word() -> None:

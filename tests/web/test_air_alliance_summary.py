@@ -11,9 +11,8 @@ from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.air_alliance.info import INFO
 from flightdeck.web.games.air_alliance import summary
-from flightdeck.web.games.air_alliance.chart_labels import TRIOS
-from flightdeck.web.games.air_alliance.history import Alliance, History, Passenger, Trio, Turn, history
-from flightdeck.web.games.air_alliance.summary import highlights
+from flightdeck.web.games.air_alliance.history import Alliance, History, Notes, Passenger, Trio, Turn
+from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
 from flightdeck.web.postgame.summary import SHARED
 from tests.web.alliance_truth import Truth, owned, played_alliance
 from tests.web.games import NAMES, facts, options_of, people
@@ -76,7 +75,7 @@ def members(truth: Truth, trio: str) -> list[str]:
 
 
 def check(record: Record) -> list[str]:
-    sentences = highlights(history(record, flightdeck.game), NAMES[: record.players], untranslated)
+    sentences = Teller(Notes.history(record, flightdeck.game), NAMES[: record.players], untranslated).highlights()
     truth = Truth(record)
     used = []
     for sentence in sentences:
@@ -283,7 +282,7 @@ def made(points: list[list[int]], passengers: list[list[int]], winners: list[int
 
 
 def said_of(told: History) -> list[str]:
-    return highlights(told, NAMES[: len(told.points)], untranslated)
+    return Teller(told, NAMES[: len(told.points)], untranslated).highlights()
 
 
 def test_a_tie_goes_to_more_passengers() -> None:

@@ -14,12 +14,11 @@ from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.air_baron.board import built_in
-from flightdeck.web.games.air_baron.chart_labels import COLOURS, SEATS, SOURCES, USES
-from flightdeck.web.games.air_baron.diagrams import MOST_PLACES, worth_chart
-from flightdeck.web.games.air_baron.history import Ending, History, Notes, Source, Use, history
-from flightdeck.web.games.air_baron.postgame import story
+from flightdeck.web.games.air_baron.diagrams import COLOURS, MOST_PLACES
+from flightdeck.web.games.air_baron.history import Ending, History, Notes, Source, Use
+from flightdeck.web.games.air_baron.summary import Teller
 from flightdeck.web.postgame.colours import SEAT_DASHES
-from flightdeck.web.postgame.report import Story
+from flightdeck.web.postgame.story import Story
 from tests.web.baron_truth import Truth
 from tests.web.games import BARON_OFTEN, NAMES, baron_records, played_baron
 
@@ -30,11 +29,12 @@ MOST_BYTES = 40_000
 
 
 def whole(record: Record, upto: int | None = None) -> History:
-    return history(record, flightdeck.game, upto)
+    return Notes.history(record, flightdeck.game, upto)
 
 
 def told_of(record: Record, names: list[str]) -> Story:
-    return story(record, flightdeck.game(record.game, record.players, record.options), names, untranslated)
+    game = flightdeck.game(record.game, record.players, record.options)
+    return Teller.story(record, game, names, untranslated)
 
 
 def check(record: Record) -> None:
@@ -176,9 +176,9 @@ def test_the_tables_are_what_was_noted() -> None:
     record = played_baron(4, {"round_limit": 60}, 4)
     told = whole(record)
     came, went, takeovers = told_of(record, NAMES[:4]).tables
-    assert numbers(came) == {SOURCES[source]: cells for source, cells in told.earned.items() if any(cells)}
+    assert numbers(came) == {source.value: cells for source, cells in told.earned.items() if any(cells)}
     assert numbers(went) == {
-        **{USES[use]: cells for use, cells in told.spent.items() if any(cells)},
+        **{use.value: cells for use, cells in told.spent.items() if any(cells)},
         "cash in hand": [line[-1] for line in told.cash],
     }
     attacks = told.attacks
@@ -215,12 +215,13 @@ def test_the_target_is_a_line_to_reach() -> None:
 
 def test_a_worth_below_nothing_is_drawn() -> None:
     told = whole(Record.of(flightdeck.game("air_baron", 2), 1, NAMES[:2]))
-    told.cash, told.worth = [[5, 0], [6, 8]], [[5, -20], [6, 8]]
-    chart = parsed(worth_chart(told, NAMES[:2], untranslated))
+    told.shares = told.cash = [[5, 0], [6, 8]]
+    told.worth = [[5, -20], [6, 8]]
+    chart = parsed(Teller(told, NAMES[:2], untranslated).charts()[0])
     assert "Player 1: from 5 to -20." in (chart.findtext(f".//{SVG}desc") or "")
 
 
 def test_seats_have_the_colours_of_the_board() -> None:
     board = {"purple": "violet"}
     assert tuple(board.get(colour, colour) for colour in built_in().colours) == COLOURS
-    assert len({*SEATS}) == len({*SEAT_DASHES}) == len(SEATS) == 6
+    assert len({*Teller.paints}) == len({*SEAT_DASHES}) == len(Teller.paints) == 6

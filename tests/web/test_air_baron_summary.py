@@ -11,8 +11,8 @@ import flightdeck
 from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.web.games.air_baron import summary
-from flightdeck.web.games.air_baron.history import Attack, Contract, Ending, History, Source, Use, history
-from flightdeck.web.games.air_baron.summary import highlights
+from flightdeck.web.games.air_baron.history import Attack, Contract, Ending, History, Notes, Source, Use
+from flightdeck.web.games.air_baron.summary import Teller
 from tests.web.baron_truth import Truth
 from tests.web.games import NAMES, baron_records, facts, people, played_baron
 
@@ -61,7 +61,7 @@ def rest(truth: Truth) -> dict[int, int]:
 
 
 def check(record: Record) -> list[str]:
-    sentences = highlights(history(record, flightdeck.game), NAMES[: record.players], untranslated)
+    sentences = Teller(Notes.history(record, flightdeck.game), NAMES[: record.players], untranslated).highlights()
     truth = Truth(record)
     used = []
     for sentence in sentences:
@@ -395,17 +395,17 @@ def tries(seat: int, odds: float, *results: bool) -> list[Attack]:
     ],
 )
 def test_what_seldom_happens_is_told(told: History, sentence: str) -> None:
-    assert sentence in highlights(told, ["ann", "Ben", "Cat"], untranslated)
+    assert sentence in Teller(told, ["ann", "Ben", "Cat"], untranslated).highlights()
 
 
 def test_little_of_anything_is_not_worth_a_sentence() -> None:
     told = ended(attacks=tries(1, 0.5, True, False), contracts=[Contract(1, 3, 9, 9)])
-    assert len(highlights(told, ["ann", "Ben", "Cat"], untranslated)) == 2
+    assert len(Teller(told, ["ann", "Ben", "Cat"], untranslated).highlights()) == 2
 
 
 def test_a_running_game_tells_nothing_of_an_end() -> None:
     record = played_baron(4, {"round_limit": 60}, 3)
-    told = highlights(history(record, flightdeck.game, 200), NAMES[:4], untranslated)
+    told = Teller(Notes.history(record, flightdeck.game, 200), NAMES[:4], untranslated).highlights()
     used = {template for sentence in told for template in CHECKS if facts(template, sentence) is not None}
     assert used
     ends = {summary.WON, summary.WON_ALONE, summary.WON_BY_LIMIT, summary.SHARED_BY_LIMIT, summary.NEXT}

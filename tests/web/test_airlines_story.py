@@ -21,11 +21,9 @@ from flightdeck.games.airlines.board import AIRLINES, FACE_UP, SCORING_CARD, bui
 from flightdeck.games.airlines.game import Airlines
 from flightdeck.games.airlines.phases import DRAW, TURN
 from flightdeck.games.airlines.state import AirlinesState
-from flightdeck.web.games.airlines.chart_labels import COLOURS, LOOKS
-from flightdeck.web.games.airlines.history import Ending, History, Notes, history
-from flightdeck.web.games.airlines.postgame import story
-from flightdeck.web.games.airlines.summary import STOCK_LEFT, STOCK_LEFT_AND_ROUND, highlights
-from flightdeck.web.postgame.report import Story
+from flightdeck.web.games.airlines.history import Ending, History, Notes
+from flightdeck.web.games.airlines.summary import COLOURS, LOOKS, STOCK_LEFT, STOCK_LEFT_AND_ROUND, Teller
+from flightdeck.web.postgame.story import Story
 from tests.web.games import NAMES, airlines_records, played_airlines
 
 BAD = "<b>&\"'</b> {x}"
@@ -34,18 +32,19 @@ BOI, OWL = AIRLINES.index("BOI"), AIRLINES.index("OWL")
 
 
 def whole(record: Record, upto: int | None = None) -> History:
-    return history(record, flightdeck.game, upto)
+    return Notes.history(record, flightdeck.game, upto)
 
 
 def told_of(record: Record, names: list[str]) -> Story:
-    return story(record, flightdeck.game(record.game, record.players, record.options), names, untranslated)
+    game = flightdeck.game(record.game, record.players, record.options)
+    return Teller.story(record, game, names, untranslated)
 
 
 @given(airlines_records)
 def test_a_finished_game_adds_up(record: Record) -> None:
     told = whole(record)
     assert record.result is not None
-    lengths = [len(line) for lines in (told.markers.values(), told.stock, told.points) for line in lines]
+    lengths = [len(line) for lines in (told.growth.values(), told.stock, told.points) for line in lines]
     assert set(lengths) == {len(record.actions) + 1}
     assert [line[-1] for line in told.points] == record.result["points"]
     assert [seat + 1 for seat in told.winners] == record.result["winners"]
@@ -65,7 +64,7 @@ def test_lines_are_those_of_the_views() -> None:
         seen: Any = state.view(None)
         assert [line[number] for line in told.points] == state.scores
         assert [line[number] for line in told.stock] == [sum(seat["on_table"].values()) for seat in seen["seats"]]
-        assert {airline: line[number] for airline, line in told.markers.items()} == {
+        assert {airline: line[number] for airline, line in told.growth.items()} == {
             airline: entry["placed"] for airline, entry in seen["airlines"].items()
         }
 
@@ -80,7 +79,7 @@ def test_upto_is_the_beginning_of_the_whole_and_a_running_game_the_same(players:
         assert part.moves == min(upto, len(record.actions))
         assert part.points == [line[: upto + 1] for line in all_of_it.points]
         assert part.stock == [line[: upto + 1] for line in all_of_it.stock]
-        assert part.markers == {airline: line[: upto + 1] for airline, line in all_of_it.markers.items()}
+        assert part.growth == {airline: line[: upto + 1] for airline, line in all_of_it.growth.items()}
         assert part.scorings == [scoring for scoring in all_of_it.scorings if scoring.move <= upto]
     running = whole(played_airlines(players, {}, 6, moves=90))
     running.over = True
@@ -150,7 +149,7 @@ def test_AL17_stock_that_leaves_the_game_may_end_it(last_round: bool, ending: En
     told = noted(s, "remove BOI", *rest)
     assert s.over
     assert (told.ending, told.ender) == (ending, None)
-    assert sentence in highlights(told, NAMES[:3], untranslated)
+    assert sentence in Teller(told, NAMES[:3], untranslated).highlights()
 
 
 def test_AL19_the_last_round_may_end_in_a_stalemate() -> None:
@@ -214,7 +213,7 @@ def test_the_tables_of_scorings_are_what_was_earned() -> None:
             chip = row.find("./th/svg")
             assert chip is not None
             assert chip.get("aria-label") == airline
-            assert row.findtext("./th/small") == f"{told.markers[airline][scoring.move]} markers"
+            assert row.findtext("./th/small") == f"{told.growth[airline][scoring.move]} markers"
 
 
 def test_an_airline_is_named_once_by_its_badge() -> None:

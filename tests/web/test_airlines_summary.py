@@ -14,8 +14,8 @@ from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.airlines.board import AIRLINES
 from flightdeck.web.games.airlines import summary
-from flightdeck.web.games.airlines.history import Ending, History, history
-from flightdeck.web.games.airlines.summary import highlights
+from flightdeck.web.games.airlines.history import Ending, History, Notes
+from flightdeck.web.games.airlines.summary import Teller
 from flightdeck.web.postgame import summary as shared
 from flightdeck.web.postgame.history import Scoring
 from tests.web.games import NAMES, airlines_records, facts, people, played_airlines, words
@@ -115,7 +115,7 @@ def most(amounts: list[int]) -> list[int]:
 
 
 def check(record: Record) -> list[str]:
-    sentences = highlights(history(record, flightdeck.game), NAMES[: record.players], untranslated)
+    sentences = Teller(Notes.history(record, flightdeck.game), NAMES[: record.players], untranslated).highlights()
     truth = Truth(record)
     used = []
     for sentence in sentences:
@@ -317,7 +317,7 @@ def test_a_game_in_which_nothing_happens_is_told_too() -> None:
         (3, {}, "ann, Ben and Cat share the victory with 0 points each."),
     ):
         record = idled(players, options)
-        assert highlights(history(record, flightdeck.game), names[:players], untranslated) == [
+        assert Teller(Notes.history(record, flightdeck.game), names[:players], untranslated).highlights() == [
             won,
             "The game ended in a stalemate.",
             "Nobody founded BOI, ITA, OWL, MOA, JAY, KEA, DAW, EMU and AUK.",
@@ -364,12 +364,12 @@ def ended(**facts: Any) -> History:
     ],
 )
 def test_what_seldom_happens_is_told(told: History, sentence: str) -> None:
-    assert sentence in highlights(told, ["ann", "Ben", "Cat"], untranslated)
+    assert sentence in Teller(told, ["ann", "Ben", "Cat"], untranslated).highlights()
 
 
 def test_one_of_anything_is_not_worth_a_sentence() -> None:
     told = ended(sabotages=[1, 0, 0], founded=[["BOI"], [], []], cost=[1, 0])
-    assert len(highlights(told, ["ann", "Ben", "Cat"], untranslated)) == 1
+    assert len(Teller(told, ["ann", "Ben", "Cat"], untranslated).highlights()) == 1
 
 
 def test_the_last_scoring_is_the_final_one_whatever_its_number() -> None:
@@ -378,17 +378,18 @@ def test_the_last_scoring_is_the_final_one_whatever_its_number() -> None:
         Scoring(1, 3, {}, {"BOI": [1, 2, 0]}, {"BOI": [1, 5, 0]}),
         Scoring(2, 9, {}, {"BOI": [2, 1, 0]}, {"BOI": [8, 2, 1]}, final=True),
     ]
-    assert "Ben lost the lead to ann in the final scoring." in highlights(told, ["ann", "Ben", "Cat"], untranslated)
+    sentences = Teller(told, ["ann", "Ben", "Cat"], untranslated).highlights()
+    assert "Ben lost the lead to ann in the final scoring." in sentences
 
 
 def test_a_running_game_tells_nothing_of_an_end() -> None:
     record = played_airlines(4, {}, 3, moves=60)
-    told = history(record, flightdeck.game)
+    told = Notes.history(record, flightdeck.game)
     used = [
         template
-        for sentence in highlights(told, NAMES[:4], untranslated)
+        for sentence in Teller(told, NAMES[:4], untranslated).highlights()
         for template in CHECKS
         if facts(template, sentence) is not None
     ]
     assert not {*used} & {shared.WON, shared.SHARED, summary.NEVER_FOUNDED, *summary.ENDINGS.values()}
-    assert highlights(history(record, flightdeck.game, 0), NAMES[:4], untranslated) == []
+    assert Teller(Notes.history(record, flightdeck.game, 0), NAMES[:4], untranslated).highlights() == []

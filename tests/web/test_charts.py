@@ -15,12 +15,12 @@ from markupsafe import Markup
 import flightdeck
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.web.charts import LABEL_GAP, ROW, TEXT, Mark, Series, line_chart
-from flightdeck.web.games.airlines_europe import colours, diagrams
-from flightdeck.web.games.airlines_europe.history import History, history
+from flightdeck.web.games.airlines_europe import colours
+from flightdeck.web.games.airlines_europe.history import History, Notes
+from flightdeck.web.games.airlines_europe.summary import Teller
 from flightdeck.web.panels import panel_chart
 from flightdeck.web.points_table import Row, bar_table
 from flightdeck.web.postgame.colours import SEAT_DASHES, SEATS
-from flightdeck.web.postgame.diagrams import points_chart
 from flightdeck.web.scales import (
     DARK_PAPER,
     ENOUGH,
@@ -223,18 +223,14 @@ def test_every_airline_shows_on_both_papers() -> None:
 
 
 def drawn(told: History, names: list[str]) -> list[Markup]:
-    return [
-        diagrams.track_chart(told, untranslated),
-        diagrams.money_chart(told, names, untranslated),
-        points_chart(told, names, untranslated),
-        *diagrams.scoring_tables(told, names, untranslated),
-    ]
+    teller = Teller(told, names, untranslated)
+    return [*teller.charts(), *teller.tables()]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_whole_games_can_be_drawn(players: int) -> None:
     record = golden(players)
-    told = history(record, flightdeck.game, None)
+    told = Notes.history(record, flightdeck.game)
     pictures = drawn(told, [BAD] * players)
     assert len(pictures) == 3 + len(told.scorings) + 1
     for picture in pictures:
@@ -245,8 +241,8 @@ def test_whole_games_can_be_drawn(players: int) -> None:
 
 
 def test_tables_say_what_their_heads_are_for() -> None:
-    told = history(golden(4), flightdeck.game, None)
-    for table in diagrams.scoring_tables(told, ["Ann", "Ben", "Cat", "Dan"], untranslated):
+    told = Notes.history(golden(4), flightdeck.game)
+    for table in Teller(told, ["Ann", "Ben", "Cat", "Dan"], untranslated).tables():
         root = parsed(table)
         assert root.findtext(".//caption")
         assert {head.get("scope") for head in root.findall("./table/thead/tr/th")} == {"col"}
@@ -256,15 +252,15 @@ def test_tables_say_what_their_heads_are_for() -> None:
 def test_a_running_game_shows_only_what_is_known() -> None:
     record = played(3, {}, 4, 120)
     names = ["Ann", "Ben", "Cat"]
-    own = diagrams.scoring_tables(history(record, flightdeck.game, 1), names, untranslated)
+    own = Teller(Notes.history(record, flightdeck.game, seat=1), names, untranslated).tables()
     assert own
     assert all("Ben" in table and "Ann" not in table for table in own)
-    spectator = history(record, flightdeck.game, None)
-    assert diagrams.scoring_tables(spectator, names, untranslated) == []
+    spectator = Notes.history(record, flightdeck.game)
+    assert Teller(spectator, names, untranslated).tables() == []
     for picture in drawn(spectator, names):
         parsed(picture)
 
 
 def test_a_game_without_a_move_can_be_drawn() -> None:
-    for picture in drawn(history(played(5, {}, 1, 0), flightdeck.game, 0), ["A", "B", "C", "D", "E"]):
+    for picture in drawn(Notes.history(played(5, {}, 1, 0), flightdeck.game, seat=0), ["A", "B", "C", "D", "E"]):
         parsed(picture)

@@ -18,7 +18,7 @@ from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.event import Event
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State, View
-from flightdeck.web.games.airlines_europe.history import History, Notes, history
+from flightdeck.web.games.airlines_europe.history import History, Notes
 from tests.airlines_europe.arrange import arrange
 from tests.airlines_europe.blocked import almost_blocked_position
 from tests.playing import menu, play
@@ -28,13 +28,13 @@ SEED = 987654321012345
 
 
 def whole(record: Record, seat: int | None = None, upto: int | None = None) -> History:
-    return history(record, flightdeck.game, seat, upto)
+    return Notes.history(record, flightdeck.game, upto, seat)
 
 
 def check_finished(record: Record) -> None:
     told = whole(record)
     assert record.result is not None
-    lengths = [len(line) for lines in (told.track.values(), told.money, told.points) for line in lines]
+    lengths = [len(line) for lines in (told.growth.values(), told.money, told.points) for line in lines]
     assert set(lengths) == {len(record.actions) + 1}
     assert [line[-1] for line in told.points] == record.result["points"]
     assert [seat + 1 for seat in told.winners] == record.result["winners"]
@@ -80,7 +80,7 @@ def test_upto_is_the_beginning_of_the_whole() -> None:
         part = whole(record, upto=upto)
         assert part.moves == min(upto, len(record.actions))
         assert part.points == [line[: upto + 1] for line in all_of_it.points]
-        assert part.track == {airline: line[: upto + 1] for airline, line in all_of_it.track.items()}
+        assert part.growth == {airline: line[: upto + 1] for airline, line in all_of_it.growth.items()}
         assert part.scorings == [scoring for scoring in all_of_it.scorings if scoring.move <= upto]
 
 
@@ -160,7 +160,7 @@ def test_a_running_game_is_the_same_in_every_world_the_seat_cannot_tell_apart(
 
 
 def notes_of(record: Record, seat: int, changed: Callable[[State], State]) -> History:
-    notes = Notes(changed(record.start(flightdeck.game)), seat, over=False)
+    notes = Notes(changed(record.start(flightdeck.game)), over=False, seat=seat)
     for state, _, _ in record.replay(flightdeck.game, events=True):
         notes.move(changed(state))
     return notes.told
@@ -168,7 +168,7 @@ def notes_of(record: Record, seat: int, changed: Callable[[State], State]) -> Hi
 
 def noted(state: State, *moves: str, over: bool = False) -> History:
     """The history of an arranged position and these moves."""
-    notes = Notes(state, None, over)
+    notes = Notes(state, over)
     for move in moves:
         notes.move(play(state, move))
     return notes.told
@@ -176,7 +176,7 @@ def noted(state: State, *moves: str, over: bool = False) -> History:
 
 def test_AE27_two_scorings_one_after_the_other_are_two() -> None:
     state = arrange(phase="take", pile="scoring scoring black", holdings={2: "red"}, spaces={"red": 26})
-    notes = Notes(state, None, over=True)
+    notes = Notes(state, over=True)
     while not notes.told.scorings or notes.told.scorings[-1].number < 2:
         notes.move(play(state, menu(state)[0]))
     assert [scoring.number for scoring in notes.told.scorings] == [1, 2]
@@ -207,7 +207,7 @@ def test_money_and_licences_are_those_of_the_views() -> None:
     for number, (state, seat, action) in enumerate(record.replay(flightdeck.game), 1):
         shown: Any = state.view(None)
         assert [line[number] for line in told.money] == [entry["money"] for entry in shown["seats"]]
-        assert {name: line[number] for name, line in told.track.items()} == {
+        assert {name: line[number] for name, line in told.growth.items()} == {
             name: airline["space"] for name, airline in shown["airlines"].items()
         }
         if action.text.startswith("buy"):

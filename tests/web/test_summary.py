@@ -14,9 +14,8 @@ from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.airlines_europe.board import SHARE_KINDS, built_in
 from flightdeck.web.games.airlines_europe import summary
-from flightdeck.web.games.airlines_europe.chart_labels import AIRLINE_WORDS
-from flightdeck.web.games.airlines_europe.history import History, history
-from flightdeck.web.games.airlines_europe.summary import highlights
+from flightdeck.web.games.airlines_europe.history import History, Notes
+from flightdeck.web.games.airlines_europe.summary import AIRLINE_WORDS, Teller
 from flightdeck.web.postgame import summary as shared
 from flightdeck.web.postgame.history import Scoring
 from tests.web.games import GOLDEN_RECORDS, NAMES, facts, golden, people, played, records, words
@@ -81,7 +80,7 @@ def spaces(shown: Any) -> dict[str, int]:
 
 
 def check(record: Record) -> None:
-    sentences = highlights(history(record, flightdeck.game, None), NAMES[: record.players], untranslated)
+    sentences = Teller(Notes.history(record, flightdeck.game), NAMES[: record.players], untranslated).highlights()
     assert 3 <= len(sentences) <= 6
     truth = Truth(record)
     for sentence in sentences:
@@ -210,22 +209,24 @@ def ended(points: list[int], winners: list[int], earned: list[list[int]]) -> His
 
 def test_ties_are_told_as_ties() -> None:
     names = ["ann", "Ben", "Cat"]
-    assert highlights(ended([9, 9, 3], [0], []), names, untranslated) == [
+    assert Teller(ended([9, 9, 3], [0], []), names, untranslated).highlights() == [
         "ann and Ben have 9 points each; ann won with more Air ABACUS shares."
     ]
-    assert highlights(ended([9, 9, 9], [0, 1, 2], []), names, untranslated) == [
+    assert Teller(ended([9, 9, 9], [0, 1, 2], []), names, untranslated).highlights() == [
         "ann, Ben and Cat share the victory with 9 points each."
     ]
-    assert highlights(ended([10, 9, 9], [0], []), names, untranslated) == [
+    assert Teller(ended([10, 9, 9], [0], []), names, untranslated).highlights() == [
         "ann won with 10 points, ahead of Ben and Cat with 9."
     ]
 
 
 def test_the_lead_is_that_after_each_scoring_even_of_two_in_one_move() -> None:
     told = ended([9, 9, 3], [0], [[1, 6, 0], [7, 1, 0]])
-    assert not [sentence for sentence in highlights(told, ["ann", "Ben", "Cat"], untranslated) if "lead" in sentence]
+    sentences = Teller(told, ["ann", "Ben", "Cat"], untranslated).highlights()
+    assert not [sentence for sentence in sentences if "lead" in sentence]
     told = ended([10, 9, 3], [0], [[1, 6, 0], [8, 1, 0]])
-    assert "Ben lost the lead to ann in the second scoring." in highlights(told, ["ann", "Ben", "Cat"], untranslated)
+    sentences = Teller(told, ["ann", "Ben", "Cat"], untranslated).highlights()
+    assert "Ben lost the lead to ann in the second scoring." in sentences
 
 
 def test_sentences_are_translated_before_they_are_filled_in() -> None:
@@ -235,7 +236,7 @@ def test_sentences_are_translated_before_they_are_filled_in() -> None:
         asked.append(text)
         return {shared.WON: "{others} ({second}) < {player} ({points})"}.get(text, text)
 
-    sentences = highlights(ended([10, 9], [0], []), ["{x}", "%s"], translate)
+    sentences = Teller(ended([10, 9], [0], []), ["{x}", "%s"], translate).highlights()
     assert sentences == ["%s (9) < {x} (10)"]
     assert shared.WON in asked
 
@@ -243,6 +244,6 @@ def test_sentences_are_translated_before_they_are_filled_in() -> None:
 def test_a_running_game_tells_nothing_of_points() -> None:
     record = played(4, {}, 3, 150)
     for seat in (None, 2):
-        sentences = highlights(history(record, flightdeck.game, seat), NAMES[:4], untranslated)
+        sentences = Teller(Notes.history(record, flightdeck.game, seat=seat), NAMES[:4], untranslated).highlights()
         assert not [sentence for sentence in sentences if "points" in sentence or "lead" in sentence]
-    assert highlights(history(golden(3), flightdeck.game, None, 0), NAMES[:3], untranslated) == []
+    assert Teller(Notes.history(golden(3), flightdeck.game, 0), NAMES[:3], untranslated).highlights() == []

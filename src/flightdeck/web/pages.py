@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 from urllib.parse import urlencode
 
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from markupsafe import Markup
 
 from flightdeck.engine.action import Action
+from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
 from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
-from flightdeck.engine.state import State
-from flightdeck.web.postgame.report import Story
+from flightdeck.engine.state import NOBODY, State
+from flightdeck.web.postgame.story import Story, Teller
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.translations import gettext as _
 
@@ -24,13 +25,15 @@ from flightdeck.web.translations import gettext as _
 REMEMBERED = 10_000
 
 Wanted = TypeVar("Wanted", bound=Action)
+Offered = TypeVar("Offered")
+SeatSeen = TypeVar("SeatSeen")
 
 
 class BadChoice(Refused):
     """Cards that do not make an action; the message is for the person."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card on the page: how it looks, and what choosing it means."""
 
@@ -39,26 +42,6 @@ class Card:
     picture: Markup
     value: str = ""
     label: str = ""
-
-
-@dataclass(slots=True)
-class Place:
-    """A line of the result."""
-
-    place: int
-    name: str
-    points: int
-    won: bool
-
-
-@dataclass(slots=True, kw_only=True)
-class Panel:
-    """What everybody may see of a player; each game shows more of it."""
-
-    number: int
-    name: str
-    to_act: bool
-    own: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,11 +58,6 @@ class Sight:
     # With what never changes?
     whole: bool = True
     acting: bool = True
-    link: Callable[[str], str] = lambda query: f"?{query}"
-
-    @property
-    def game(self) -> Game:
-        return self.state.game
 
     @property
     def language(self) -> str:
@@ -90,31 +68,45 @@ class Sight:
         seat = self.seat
         return self.state.legal(seat) if seat is not None and self.acting and seat in self.state.to_act else []
 
-    def choices(self, places: set[str]) -> dict[str, str]:
-        """By place that can be chosen on the map, the address that asks what can be done there."""
-        return {place: self.link(asking_for(place)) for place in sorted(places)}
 
-    def part(self, made: Callable[[], Markup]) -> Markup:
-        """Something that never changes: only in a whole page."""
-        return made() if self.whole else Markup()
+class Panel(Generic[SeatSeen]):
+    """What everybody may see of a player: as the view has it; a game's own panel has more, such as pictures."""
+
+    def __init__(self, sight: Sight, number: int, seat: SeatSeen) -> None:
+        self.number = number
+        self.name = sight.names[number]
+        self.to_act = number in sight.state.to_act
+        self.own = number in sight.own_seats
+        self.seat = seat
 
 
-@dataclass(slots=True, kw_only=True)
 class Page:
-    """What the templates that all games share need; a game's own page has more."""
+    """What the templates that all games share need. A game's own page has the rest, its view among it."""
 
-    board_base: Markup
+    # The clause that matters most for what is to be decided, by phase.
+    clauses: ClassVar[Mapping[int, str]] = {}
+
+    panels: Sequence[Panel[Any]]
     board_live: Markup
-    symbols: Markup
-    panels: Sequence[Panel]
-    # What is to be decided, and the clause about it.
-    prompt: str
-    clause: str
-    focus: str | None
-    ranking: list[Place] = field(default_factory=list)
+    # What never changes: only in a whole page.
+    board_base = Markup()
+    symbols = Markup()
+
+    def __init__(self, sight: Sight, places: Collection[str]) -> None:
+        """`places` are those on the map whose actions can be asked for."""
+        state, names = sight.state, sight.names
+        self.focus = sight.focus if sight.focus in places else None
+        self.choices = {place: asking_for(place) for place in sorted(places)}
+        self.clause = self.clauses.get(state.phase, "")
+        self.prompt = state.game.prompt(state, sight.seat, _) if sight.seat is not None and sight.acting else ""
+        # The result: place, name, points, and whether that is the victory.
+        self.ranking = [
+            (place, names[seat], state.scores[seat], seat in state.winners)
+            for place, seat in (ranking(state) if state.over else [])
+        ]
 
 
-class GamePage(Protocol):
+class GamePage:
     """How a game is shown in the browser. One object a game, made from nothing.
 
     The templates `<name of the game>/table.html` and `replay.html` show the page that `build` makes. A game of another
@@ -122,21 +114,23 @@ class GamePage(Protocol):
     `static` and `locale`.
     """
 
+    # Who tells how a finished game went, unless `story` does it otherwise.
+    teller: type[Teller[Any]]
+
     def warm_up(self) -> None:
         """Draw what never changes, before the first person waits for it."""
-        ...
 
     def thumbnail(self) -> Markup:
         """A small picture of the game for the front page, complete."""
-        ...
+        raise NotImplementedError
 
     def build(self, sight: Sight) -> Page:
         """The page of a table: a function of what the seat may see and what it may do."""
-        ...
+        raise NotImplementedError
 
     def compose(self, game: Game, verb: str, cards: list[str]) -> list[Action]:
         """The actions that a form with selected cards means; raises BadChoice for a person to read."""
-        ...
+        raise BadChoice(_("Nothing was chosen."))
 
     def label(self, action: Action, state: State, seat: int) -> str:
         """The action as a button would say it in this position; what `Game.label` says where that does not matter."""
@@ -144,24 +138,38 @@ class GamePage(Protocol):
 
     def story(self, record: Record, game: Game, names: list[str]) -> Story:
         """How a finished game went. Everything is open then, whoever asks."""
-        ...
+        return self.teller.story(record, game, names, _)
 
 
-def clause_of(state: State, clauses: dict[int, str]) -> str:
-    """The clause that matters most for what is to be decided."""
-    return clauses.get(state.phase, "")
+def buttons(game: Game, actions: Iterable[Action]) -> list[tuple[str, str]]:
+    """Notation and label of each."""
+    return [(str(action), game.label(action, _)) for action in actions]
 
 
-def prompt(sight: Sight) -> str:
-    return sight.game.prompt(sight.state, sight.seat, _) if sight.seat is not None and sight.acting else ""
+def grouped(offers: Iterable[Offered], field: str) -> dict[str, list[Offered]]:
+    """Those that are alike in a field of theirs together."""
+    found: dict[str, list[Offered]] = {}
+    for offer in offers:
+        found.setdefault(getattr(offer, field), []).append(offer)
+    return found
 
 
-def result(sight: Sight) -> list[Place]:
-    """Who came where; nothing before the game is over."""
-    state, names = sight.state, sight.names
-    if not state.over:
-        return []
-    return [Place(place, names[seat], state.scores[seat], seat in state.winners) for place, seat in ranking(state)]
+def last_changes(state: State, changed: Callable[[Event], str], ends: Collection[str] = (), most: int = 0) -> set[str]:
+    """The pictures that changed in the last turn that was played, by their ids: at most so many, if that is given.
+
+    `changed` tells which of them an event changed, or nothing. Nothing before an event of `ends` belongs to the turn.
+    """
+    found: set[str] = set()
+    actor = NOBODY
+    for event in reversed(state.events):
+        if event.name in ends or (actor not in (NOBODY, event.seat) and event.seat != NOBODY):
+            break
+        if picture := changed(event):
+            actor = event.seat
+            found.add(picture)
+        if most and len(found) == most:
+            break
+    return found
 
 
 def the(game: Game, verb: type[Wanted], **fields: object) -> Wanted:
@@ -172,13 +180,7 @@ def the(game: Game, verb: type[Wanted], **fields: object) -> Wanted:
     raise BadChoice(_("There is no such action."))
 
 
-def last_round(turns: int) -> str:
-    """A warning."""
-    text = ngettext("The last round: %(num)d more turn.", "The last round: %(num)d more turns.", turns)
-    return text % {"num": turns}
-
-
 @cache
 def asking_for(route: str) -> str:
-    """The query that has a page show what can be done on a route."""
-    return urlencode({"route": route}) + "#actions"
+    """The address of the page that shows what can be done on a route."""
+    return f"?{urlencode({'route': route})}#actions"

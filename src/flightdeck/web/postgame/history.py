@@ -60,9 +60,31 @@ Seen = TypeVar("Seen", bound=View)
 class Listener(Generic[Followed]):
     """A course of a game while it grows: after each move its position, then what happened."""
 
-    def __init__(self, told: Followed) -> None:
-        self.told = told
+    course: type[Followed]
+
+    def __init__(self, start: State, over: bool, seat: int | None = None) -> None:
+        self.told = self.course(seat, over)
         self.heard = 0
+        self.begin(start)
+        self.position(start)
+
+    @classmethod
+    def history(cls, record: Record, make: GameMaker, upto: int | None = None, seat: int | None = None) -> Followed:
+        """Replay a record, and note what this seat (None: a spectator) may know of its first `upto` moves.
+
+        All of the record is replayed in any case: a result that does not belong to its moves raises BadRecord, so
+        nothing secret is told because of it.
+        """
+        notes = cls(record.start(make), record.result is not None, seat)
+        last = len(record.actions) if upto is None else upto
+        for number, (state, _, _) in enumerate(record.replay(make, events=True), 1):
+            if number <= last:
+                notes.move(state)
+        return notes.told
+
+    def begin(self, start: State) -> None:
+        """Before the first position is noted."""
+        raise NotImplementedError
 
     def position(self, state: State) -> None:
         raise NotImplementedError
@@ -82,13 +104,7 @@ class Listener(Generic[Followed]):
 class Notes(Listener[Told], Generic[Told, Seen]):
     """A history while it grows; a game fulfils `growth`, `points`, `shares` and `event` from its own kind of view."""
 
-    def __init__(self, told: Told, start: State) -> None:
-        super().__init__(told)
-        self.view = cast(Seen, start.view(told.seat))
-        told.growth = {airline: [] for airline in self.growth()}
-        told.points = [[] for _ in self.points()]
-        self.begin()
-        self.position(start)
+    view: Seen
 
     def growth(self) -> dict[str, int]:
         """By airline."""
@@ -102,8 +118,10 @@ class Notes(Listener[Told], Generic[Told, Seen]):
         """On the table, by seat."""
         raise NotImplementedError
 
-    def begin(self) -> None:
-        """Before the first position is noted; the number of seats is known."""
+    def begin(self, start: State) -> None:
+        self.view = cast(Seen, start.view(self.told.seat))
+        self.told.growth = {airline: [] for airline in self.growth()}
+        self.told.points = [[] for _ in self.points()]
 
     def move(self, state: State) -> None:
         self.view = cast(Seen, state.view(self.told.seat))
@@ -128,16 +146,3 @@ class Notes(Listener[Told], Generic[Told, Seen]):
     def earned(self, seat: int, facts: dict[str, object]) -> None:
         if "points" in facts:
             self.told.scorings[-1].earned[cast(str, facts["airline"])][seat] = cast(int, facts["points"])
-
-
-def noted(notes: Listener[Followed], record: Record, make: GameMaker, upto: int | None) -> Followed:
-    """Replay a record from its start, and note its first `upto` moves.
-
-    All of the record is replayed in any case: a result that does not belong to its moves raises BadRecord, so nothing
-    secret is told because of it.
-    """
-    last = len(record.actions) if upto is None else upto
-    for number, (state, _, _) in enumerate(record.replay(make, events=True), 1):
-        if number <= last:
-            notes.move(state)
-    return notes.told

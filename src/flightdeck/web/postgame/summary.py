@@ -1,18 +1,11 @@
-"""The story of a game in a few sentences, each of them true: those that fit every game.
-
-A sentence is left out when there is nothing to tell, or when what it tells is not known yet. All numbers that stand
-before a plural are at least two or none, so that a sentence needs no other form.
-"""
+"""The story of a game with scorings in a few sentences, each of them true."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Generic
-
-from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
-from flightdeck.web.postgame.chart_labels import Looks, scoring_words
-from flightdeck.web.postgame.history import Followed, Scoring, Told
+from flightdeck.web.postgame.diagrams import FINAL, SCORINGS, ScoringCharts
+from flightdeck.web.postgame.history import Scoring, Told
+from flightdeck.web.postgame.story import greatest
 
 WON = _("{player} won with {points} points, ahead of {others} with {second}.")
 WON_BY_ONE_POINT = _("{player} won with one point, ahead of {others} with none.")
@@ -24,63 +17,26 @@ BEST = _("Nobody earned more with one airline than {player} with {airline}: {poi
 BEST_SHARED = _("{earners} earned most with one airline: {points} points each.")
 EARNER = _("{player} with {airline}")
 TIED = _("No tie between players paid more than that of {players} for {airline} in {scoring}: {points} points each.")
-AND = _("{several} and {last}")
 
 
-class Speaker(Generic[Followed]):
-    """Knows how to say things, and nothing of what there is to say."""
-
-    def __init__(self, told: Followed, names: list[str], translate: Translate) -> None:
-        self.told = told
-        self.names = names
-        self.translate = translate
-
-    def people(self, seats: list[int]) -> str:
-        return self.listed([self.names[seat] for seat in seats])
-
-    def listed(self, words: list[str]) -> str:
-        if len(words) == 1:
-            return words[0]
-        return self.say(AND, several=", ".join(words[:-1]), last=words[-1])
-
-    def say(self, template: str, **facts: object) -> str:
-        return self.translate(template).format(**facts)
-
-
-class Teller(Speaker[Told]):
-    """For games with scorings."""
-
-    def __init__(self, told: Told, names: list[str], looks: Looks, translate: Translate) -> None:
-        super().__init__(told, names, translate)
-        self.looks = looks
-
+class ScoringTeller(ScoringCharts[Told]):
     def victory(self) -> str:
         winners, final = self.told.winners, self.final()
         if not winners:
             return ""
-        most = final[winners[0]]
+        most, people = final[winners[0]], self.people(winners)
         if len(winners) > 1:
-            return self.say(SHARED if most != 1 else SHARED_ONE_POINT, players=self.people(winners), points=most)
-        rest = [points for seat, points in enumerate(final) if seat not in winners]
-        others = [seat for seat, points in enumerate(final) if seat not in winners and points == max(rest)]
+            return self.say(SHARED if most != 1 else SHARED_ONE_POINT, players=people, points=most)
+        others, second = self.behind(final, range(len(final)))
         template = WON if most != 1 else WON_BY_ONE_POINT
-        player = self.names[winners[0]]
-        return self.say(template, player=player, points=most, others=self.people(others), second=max(rest))
+        return self.say(template, player=people, points=most, others=self.people(others), second=second)
 
     def lead(self) -> str:
-        """The last time that whoever was ahead fell back; or who was ahead all the time."""
-        ahead = self.leaders()
-        for number in range(len(ahead) - 1, 0, -1):
-            if not set(ahead[number]) & set(ahead[number - 1]):
-                return self.say(
-                    LOST_LEAD,
-                    before=self.people(ahead[number - 1]),
-                    after=self.people(ahead[number]),
-                    scoring=self.scoring(self.told.scorings[number]),
-                )
-        if len(ahead) > 1 and len(ahead[0]) == 1 and all(leaders == ahead[0] for leaders in ahead):
-            return self.say(ALWAYS_LED, player=self.people(ahead[0]))
-        return ""
+        """Who was ahead after each scoring, or lost the lead."""
+        scorings = self.told.scorings
+        return self.changed_lead(
+            self.leaders(), LOST_LEAD, LOST_LEAD, ALWAYS_LED, lambda place: {"scoring": self.scoring(scorings[place])}
+        )
 
     def best_airline(self) -> str:
         earned = self.earned_by_airline()
@@ -139,21 +95,16 @@ class Teller(Speaker[Told]):
         return ahead
 
     def airline(self, airline: str) -> str:
-        return self.translate(self.looks[airline].word)
+        return self.say(self.looks[airline].word)
 
     def airlines(self, airlines: list[str]) -> str:
         return self.listed([self.airline(airline) for airline in airlines])
 
     def scoring(self, scoring: Scoring) -> str:
-        return scoring_words(scoring, self.translate)
+        return self.say(FINAL[1] if scoring.final else SCORINGS[scoring.number][1])
 
 
 def tied(shares: list[int]) -> list[list[int]]:
     """The groups of seats that have the same number of shares, if any."""
     groups = [[seat for seat, count in enumerate(shares) if count == number] for number in set(shares) - {0}]
     return sorted(group for group in groups if len(group) > 1)
-
-
-def greatest(amounts: Sequence[int]) -> list[int]:
-    """The seats that have most."""
-    return [seat for seat, amount in enumerate(amounts) if amount == max(amounts)]

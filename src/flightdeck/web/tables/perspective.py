@@ -12,7 +12,7 @@ from flightdeck.engine.state import State
 from flightdeck.web.games import page_of
 from flightdeck.web.pages import Page, Sight
 from flightdeck.web.players.models import Player
-from flightdeck.web.postgame.report import Story
+from flightdeck.web.postgame.story import Story
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.moves import make_moves
 from flightdeck.web.tables.positions import Position, positions

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from flightdeck.engine.event import Event
-from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
 from flightdeck.games.air_alliance import scoring
 from flightdeck.games.air_alliance.board import CLASSES, TRIO, TRIO_BONUS
@@ -96,20 +95,13 @@ class History(shared.Course):
         return [passenger for turn in self.turns for passenger in turn.won]
 
 
-def history(record: Record, make: GameMaker, upto: int | None = None) -> History:
-    """Replay a record, and note what happened in its first `upto` moves."""
-    notes = Notes(record.start(make), over=record.result is not None)
-    return shared.noted(notes, record, make, upto)
-
-
 class Notes(shared.Listener[History]):
-    """A history while it grows."""
+    course = History
 
-    def __init__(self, start: State, over: bool) -> None:
+    def begin(self, start: State) -> None:
         assert isinstance(start, AllianceState)
-        super().__init__(History(None, over))
-        told, board, seats = self.told, start.board, range(start.players)
-        self.worth = dict(zip(board.passengers, board.miles, strict=True))
+        told, seats = self.told, range(start.players)
+        self.worth = dict(zip(start.board.passengers, start.board.miles, strict=True))
         # Whose turn it is; nobody's while planes are placed (AA3).
         self.active: int | None = None
         # Does the row go because a player wants it to, not as baggage (AA19)?
@@ -118,7 +110,6 @@ class Notes(shared.Listener[History]):
         told.passengers = [[] for _ in seats]
         told.extra_turns = [0 for _ in seats]
         told.flights = [0 for _ in seats]
-        self.position(start)
 
     def move(self, state: State) -> None:
         assert isinstance(state, AllianceState)

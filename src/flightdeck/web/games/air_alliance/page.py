@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.errors import BadNotation
+from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
-from flightdeck.engine.record import Record
-from flightdeck.engine.state import NOBODY, State
+from flightdeck.engine.state import State
 from flightdeck.games.air_alliance.board import MARKERS, TRIO, Board, built_in
 from flightdeck.games.air_alliance.prospects import begun_trios, marked_fields
 from flightdeck.games.air_alliance.state import AllianceState
-from flightdeck.games.air_alliance.view import AllianceView, Passenger, RowPassenger, passenger
+from flightdeck.games.air_alliance.view import AllianceView, Passenger, RowPassenger, SeatView, passenger
 from flightdeck.games.air_alliance.words import CLAUSES, said, warning
 from flightdeck.web import pages
 from flightdeck.web.games.air_alliance import art, board_svg
-from flightdeck.web.games.air_alliance.chart_labels import TRIOS
-from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Flight, Offers, label, offers
-from flightdeck.web.games.air_alliance.postgame import story
-from flightdeck.web.pages import BadChoice, GamePage, Sight, clause_of, prompt, result
-from flightdeck.web.postgame.report import Story
+from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
+from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
+from flightdeck.web.pages import BadChoice, GamePage, Sight, last_changes
 from flightdeck.web.translations import gettext as _
-
-
-@dataclass(slots=True)
-class PassengerCard:
-    """A passenger on the page, and what may be done with the card."""
-
-    name: str
-    picture: Markup
-    reserve: Button | None = None
-    lay: dict[int, Button] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class Symbol:
-    title: str
-    picture: Markup
-    use: Button | None
 
 
 @dataclass(slots=True)
@@ -51,44 +32,64 @@ class Field:
     picture: Markup | None
     title: str
     covered: int
-    symbols: list[Symbol]
+    # Name, picture, and what puts a marker there, if that may be done.
+    symbols: list[tuple[str, Markup, Button | None]]
     used: bool
 
 
-@dataclass(slots=True, kw_only=True)
-class Panel(pages.Panel):
-    token: Markup
-    points: int
-    passengers: int
-    # `Spy Trio 2/3`, for each trio of which the player has somebody.
-    trios: list[str]
-    allies: list[Markup]
-    fields: list[list[Markup]]
+class Panel(pages.Panel[SeatView]):
+    def __init__(self, sight: Sight, number: int, seat: SeatView, board: Board) -> None:
+        super().__init__(sight, number, seat)
+        self.token = art.plane(seat["colour"], said(seat["colour"], _))
+        # `Spy Trio 2/3`, for each trio of which the player has somebody.
+        begun = begun_trios(board, seat)
+        self.trios = [f"{_(TRIOS.get(name, name))} {count}/{TRIO}" for name, count in begun.items()]
+        self.allies = [art.token(colour, said(colour, _)) for colour in seat["allies"]]
+        self.fields = [[art.symbol(name, said(name, _)) for name in one["symbols"]] for one in seat["fields"]]
 
 
-@dataclass(slots=True, kw_only=True)
 class Page(pages.Page):
-    row: list[PassengerCard]
-    won: list[PassengerCard]
-    boarding_pass: list[Field]
-    pile: int
-    markers_left: int
-    warning: str
-    offers: Offers
-    tokens: dict[str, Markup]
-    focused: list[Flight]
-    winning: list[Flight]
+    clauses = CLAUSES
+
+    def __init__(self, sight: Sight) -> None:
+        state, language = sight.state, sight.language
+        assert isinstance(state, AllianceState)
+        board = state.board
+        self.view = view = state.view(sight.seat)
+        self.offers = found = offers(state, view, sight.legal())
+        super().__init__(sight, found.airports())
+        self.panels = [Panel(sight, number, seat, board) for number, seat in enumerate(view["seats"])]
+        if sight.whole:
+            self.board_base, self.symbols = board_svg.base(board, _("Map of the world")), art.symbols()
+        self.board_live = board_svg.live(
+            board,
+            view,
+            choices=self.choices,
+            focus=self.focus,
+            last=last_changes(state, lambda event: landing_id(board, event), most=MARKERS),
+            label=_("Planes on the map"),
+        )
+        # Pictures, by the name of the passenger.
+        self.row = {one["name"]: row_card(board, one, sight.names, language) for one in view["row"]}
+        self.won = {name: won_card(board, name, language) for name in view["won"]}
+        self.boarding_pass = boarding_pass(board, view, found, language)
+        self.warning = warning(view, _)
+        self.tokens = {colour: art.plane(colour, said(colour, _)) for colour in found.colours()}
+        self.focused = found.at(self.focus) if self.focus else []
+        self.winning = found.winning()
 
 
 class AlliancePage(GamePage):
+    teller = Teller
+
     def warm_up(self) -> None:
         board_svg.base(built_in())
 
     def thumbnail(self) -> Markup:
         return art.symbols() + board_svg.thumbnail()
 
-    def story(self, record: Record, game: Game, names: list[str]) -> Story:
-        return story(record, game, names, _)
+    def build(self, sight: Sight) -> Page:
+        return Page(sight)
 
     def compose(self, game: Game, verb: str, cards: list[str]) -> list[Action]:
         """A marker and the flight it is for, posted together."""
@@ -101,41 +102,6 @@ class AlliancePage(GamePage):
         assert isinstance(state, AllianceState)
         return label(action, state, state.view(seat), seat)
 
-    def build(self, sight: Sight) -> Page:
-        state, names = sight.state, sight.names
-        assert isinstance(state, AllianceState)
-        board, view = state.board, state.view(sight.seat)
-        found = offers(state, view, sight.legal())
-        airports = found.airports()
-        focus = sight.focus if sight.focus in airports else None
-        return Page(
-            board_base=sight.part(lambda: board_svg.base(board, _("Map of the world"))),
-            board_live=board_svg.live(
-                board,
-                view,
-                choices=sight.choices(airports),
-                focus=focus,
-                last=last_airports(state),
-                label=_("Planes on the map"),
-            ),
-            symbols=sight.part(art.symbols),
-            row=[row_card(board, one, names, found, sight.language) for one in view["row"]],
-            won=[laying_card(board, name, found, sight.language) for name in view["won"]],
-            boarding_pass=boarding_pass(board, view, found, sight.language),
-            panels=[panel(board, view, sight, number) for number in range(state.players)],
-            pile=view["pile"],
-            markers_left=view["markers_left"],
-            warning=warning(view, _),
-            prompt=prompt(sight),
-            clause=clause_of(state, CLAUSES),
-            offers=found,
-            tokens={colour: art.plane(colour, said(colour, _)) for colour in found.colours()},
-            focus=focus,
-            focused=found.at(focus) if focus else [],
-            winning=found.winning(),
-            ranking=result(sight),
-        )
-
 
 def named(board: Board, name: str, language: str) -> tuple[str, str]:
     """The passenger's name in the reader's language, and in Japanese where the game has it."""
@@ -143,13 +109,12 @@ def named(board: Board, name: str, language: str) -> tuple[str, str]:
     return others.get("de", _(name)) if language == "de" else name, others.get("ja", "")
 
 
-def row_card(board: Board, seen: RowPassenger, names: list[str], found: Offers, language: str) -> PassengerCard:
+def row_card(board: Board, seen: RowPassenger, names: list[str], language: str) -> Markup:
     title, second = named(board, seen["name"], language)
     told, reserved = card_label(seen, title), seen["reserved"]
     if reserved is not None:
         told = _("%(passenger)s; reserved by %(name)s") % {"passenger": told, "name": names[reserved]}
-    picture = art.passenger_card(seen, told, title=title, second=second, reserved=reserved)
-    return PassengerCard(seen["name"], picture, reserve=found.reserve.get(seen["name"]))
+    return art.passenger_card(seen, told, title=title, second=second, reserved=reserved)
 
 
 def card_label(seen: Passenger, title: str) -> str:
@@ -157,11 +122,10 @@ def card_label(seen: Passenger, title: str) -> str:
     return _("%(name)s: %(start)s to %(end)s, %(miles)d miles") % facts
 
 
-def laying_card(board: Board, name: str, found: Offers, language: str) -> PassengerCard:
+def won_card(board: Board, name: str, language: str) -> Markup:
     title, second = named(board, name, language)
     seen = passenger(board, board.passengers.index(name))
-    picture = art.passenger_card(seen, card_label(seen, title), title=title, second=second)
-    return PassengerCard(name, picture, lay=found.lay.get(name, {}))
+    return art.passenger_card(seen, card_label(seen, title), title=title, second=second)
 
 
 def boarding_pass(board: Board, view: AllianceView, found: Offers, language: str) -> list[Field]:
@@ -176,39 +140,13 @@ def boarding_pass(board: Board, view: AllianceView, found: Offers, language: str
             shown = passenger(board, board.passengers.index(name))
             picture = art.passenger_card(shown, title, title=title, second=second)
         symbols = [
-            Symbol(said(symbol, _), art.symbol(symbol, said(symbol, _)), found.symbols.get((number, slot)))
+            (said(symbol, _), art.symbol(symbol, said(symbol, _)), found.symbols.get((number, slot)))
             for slot, symbol in enumerate(seen["symbols"])
         ]
         fields.append(Field(number + 1, picture, title, len(seen["covered"]), symbols, number + 1 in marked))
     return fields
 
 
-def last_airports(state: AllianceState) -> set[str]:
-    """Where planes landed in the last turn that was played, by the ids of their pictures."""
-    found: set[str] = set()
-    actor: int | None = None
-    for event in reversed(state.events):
-        if actor is not None and event.seat not in (actor, NOBODY):
-            break
-        if event.name == "flew":
-            actor = event.seat
-            found.add(board_svg.airport_id(state.board.airports.index(str(event.public["to"]))))
-        if len(found) == MARKERS:
-            break
-    return found
-
-
-def panel(board: Board, view: AllianceView, sight: Sight, number: int) -> Panel:
-    seat = view["seats"][number]
-    return Panel(
-        number=number,
-        name=sight.names[number],
-        to_act=number in view["to_act"],
-        own=number in sight.own_seats,
-        token=art.plane(seat["colour"], said(seat["colour"], _)),
-        points=seat["points"],
-        passengers=seat["passengers"],
-        trios=[f"{_(TRIOS.get(name, name))} {count}/{TRIO}" for name, count in begun_trios(board, seat).items()],
-        allies=[art.token(colour, said(colour, _)) for colour in seat["allies"]],
-        fields=[[art.symbol(name, said(name, _)) for name in one["symbols"]] for one in seat["fields"]],
-    )
+def landing_id(board: Board, event: Event) -> str:
+    """The picture of the airport where a plane landed."""
+    return board_svg.airport_id(board.airports.index(str(event.public["to"]))) if event.name == "flew" else ""

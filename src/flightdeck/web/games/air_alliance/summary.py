@@ -5,13 +5,24 @@ Where several are equal, a sentence that says that nothing was greater names the
 
 from __future__ import annotations
 
-from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_alliance.board import TRIO, TRIO_BONUS
 from flightdeck.games.air_alliance.words import said
-from flightdeck.web.games.air_alliance.chart_labels import TRIOS
-from flightdeck.web.games.air_alliance.history import History, Trio
-from flightdeck.web.postgame.summary import SHARED, Speaker, greatest
+from flightdeck.web.games.air_alliance.diagrams import Charts
+from flightdeck.web.games.air_alliance.history import Trio
+from flightdeck.web.postgame.story import greatest
+from flightdeck.web.postgame.summary import SHARED
+
+# As the board file has them; a trio of another board keeps its own name.
+TRIOS = {
+    "ENTHUSIAST TRIO": _("Enthusiast Trio"),
+    "SCHOLAR TRIO": _("Scholar Trio"),
+    "ACTOR TRIO": _("Actor Trio"),
+    "COCKTAIL TRIO": _("Cocktail Trio"),
+    "BALL GAME TRIO": _("Ball Game Trio"),
+    "SPY TRIO": _("Spy Trio"),
+    "PRIMITIVE MAN TRIO": _("Primitive Man Trio"),
+}
 
 WON = _("{player} won with {points} points, {more} more than {others}.")
 WON_BY_PASSENGERS = _(
@@ -45,47 +56,41 @@ LOST_AND_WON = _(
 )
 
 
-def highlights(told: History, names: list[str], translate: Translate) -> list[str]:
-    """Some sentences about a game that is over; about another one, what can be said already."""
-    teller = Teller(told, names, translate)
-    found = [
-        teller.victory(),
-        teller.lead(),
-        teller.most_valuable(),
-        teller.best_turn(),
-        *teller.complete_trios(),
-        *teller.torn_trios(),
-        teller.alliances(),
-        teller.extra_turns(),
-        teller.flights(),
-        teller.lost_baggage(),
-    ]
-    return [sentence for sentence in found if sentence]
+class Teller(Charts):
+    def sentences(self) -> list[str]:
+        told = self.told
+        return [
+            self.victory(),
+            self.lead(),
+            self.most_valuable(),
+            self.best_turn(),
+            *self.complete_trios(),
+            *self.torn_trios(),
+            self.alliances(),
+            # AA17
+            self.most(told.extra_turns, EXTRA_TURNS, EXTRA_TURNS_SHARED, EXTRA_TURN, EXTRA_TURN_EACH),
+            self.most(told.flights, FLOWN, FLOWN_SHARED),
+            self.lost_baggage(),
+        ]
 
-
-class Teller(Speaker[History]):
     def victory(self) -> str:
         """A tie goes to more passengers (AA20)."""
         told, winners = self.told, self.told.winners
         if not winners:
             return ""
-        points = [line[-1] for line in told.points]
+        points, player = [line[-1] for line in told.points], self.people(winners)
         most = points[winners[0]]
         if len(winners) > 1:
-            return self.say(SHARED, players=self.people(winners), points=most)
-        rest = {seat: points[seat] for seat in told.seats if seat not in winners}
-        others = [seat for seat in rest if rest[seat] == max(rest.values())]
-        player, more = self.names[winners[0]], most - rest[others[0]]
-        if more:
-            return self.say(WON, player=player, points=most, more=more, others=self.people(others))
-        passengers, second = told.passengers[winners[0]][-1], max(told.passengers[seat][-1] for seat in others)
+            return self.say(SHARED, players=player, points=most)
+        others, less = self.behind(points, told.seats)
         return self.say(
-            WON_BY_PASSENGERS,
+            WON if most > less else WON_BY_PASSENGERS,
             player=player,
             points=most,
+            more=most - less,
             others=self.people(others),
-            passengers=passengers,
-            second=second,
+            passengers=told.passengers[winners[0]][-1],
+            second=max(told.passengers[seat][-1] for seat in others),
         )
 
     def lead(self) -> str:
@@ -163,36 +168,21 @@ class Teller(Speaker[History]):
             partners = said(one.partners, self.translate)
             return self.say(ALLIED, player=self.names[one.seat], partners=partners, move=one.move)
         counts = [sum(one.seat == seat for one in formed) for seat in self.told.seats]
-        return self.most(counts, "", ALLIED_ONCE, ALLIED_MOST, ALLIED_MOST_SHARED)
-
-    def extra_turns(self) -> str:
-        """AA17"""
-        return self.most(self.told.extra_turns, EXTRA_TURN, EXTRA_TURN_EACH, EXTRA_TURNS, EXTRA_TURNS_SHARED)
-
-    def flights(self) -> str:
-        return self.most(self.told.flights, "", "", FLOWN, FLOWN_SHARED)
-
-    def most(self, counts: list[int], once: str, once_each: str, alone: str, level: str) -> str:
-        """Who did something most often: nobody more than once, one player alone, or several as often as each other."""
-        most, seats = max(counts), greatest(counts)
-        templates = (once, once_each) if most == 1 else (alone, level)
-        template = templates[len(seats) > 1]
-        if most == 0 or not template:
-            return ""
-        people = self.people(seats)
-        return self.say(template, player=people, players=people, count=most, total=sum(counts))
+        return self.most(counts, ALLIED_MOST, ALLIED_MOST_SHARED, once_each=ALLIED_ONCE)
 
     def lost_baggage(self) -> str:
         """AA15. A lost passenger may come back and be won (AA18)."""
         worst = max(self.told.lost, key=lambda passenger: passenger.miles, default=None)
         if worst is None:
             return ""
-        passenger = self.translate(worst.name)
         winner = next((won.seat for won in self.told.won if won.name == worst.name), None)
-        if winner is None:
-            return self.say(LOST, passenger=passenger, miles=worst.miles, move=worst.move)
-        player = self.names[winner]
-        return self.say(LOST_AND_WON, passenger=passenger, miles=worst.miles, move=worst.move, player=player)
+        return self.say(
+            LOST if winner is None else LOST_AND_WON,
+            passenger=self.translate(worst.name),
+            miles=worst.miles,
+            move=worst.move,
+            player=self.names[winner or 0],
+        )
 
     def trio(self, trio: Trio) -> str:
         return self.translate(TRIOS.get(trio.name, trio.name))

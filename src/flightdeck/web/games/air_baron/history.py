@@ -7,45 +7,46 @@ from enum import Enum
 from typing import cast
 
 from flightdeck.engine.event import Event
-from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
+from flightdeck.engine.text import mark as _
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.games.air_baron.takeover import chance
 from flightdeck.web.postgame import history as shared
 
 
 class Source(Enum):
-    """Where money came from."""
+    """Where money came from, as tables call it."""
 
-    START = 1  # AB4
-    HUBS = 2  # AB10
-    DOMESTIC = 3  # AB8
-    FOREIGN = 4  # AB9
-    JUMBOS = 5  # AB11
-    CONTRACT = 6  # AB39
-    SALES = 7  # AB15
-    LOANS = 8  # AB13
-    NEW_COMPANY = 9  # AB40
+    START = _("at the start")  # AB4
+    HUBS = _("hubs")  # AB10
+    DOMESTIC = _("domestic spokes")  # AB8
+    FOREIGN = _("foreign spokes")  # AB9
+    JUMBOS = _("Jumbo Profits")  # AB11
+    CONTRACT = _("Government Contract")  # AB39
+    SALES = _("sales")  # AB15
+    LOANS = _("loans")  # AB13
+    NEW_COMPANY = _("start of a new company")  # AB40
 
 
 class Use(Enum):
-    """Where money went."""
+    """Where money went, as tables call it."""
 
-    SPOKES = 1  # AB18 to AB20
-    TAKEOVERS = 2  # AB25
-    JETS = 3  # AB20, AB21
-    BIDS = 4  # AB39
-    FUEL = 5  # AB35
-    CRASH = 6  # AB34
-    SETTLEMENTS = 7  # AB38
-    INTEREST = 8  # AB14
-    REPAID = 9  # AB14
-    GIVEN_UP = 10  # AB40
+    SPOKES = _("spokes bought")  # AB18 to AB20
+    TAKEOVERS = _("takeovers")  # AB25
+    JETS = _("Jumbo Jets and SST")  # AB20, AB21
+    BIDS = _("bids for the contract")  # AB39
+    FUEL = _("fuel")  # AB35
+    CRASH = _("crashes")  # AB34
+    SETTLEMENTS = _("settlements of Strikes")  # AB38
+    INTEREST = _("interest")  # AB14
+    REPAID = _("loans paid back")  # AB14
+    GIVEN_UP = _("given up in folding")  # AB40
 
 
 # Events that are nothing but money: what it was for, and which of their facts is the amount.
-EARNINGS = {"sold": (Source.SALES, "price"), "borrowed": (Source.LOANS, "amount")}
-SPENDINGS = {
+MONEY: dict[str, tuple[Source | Use, str]] = {
+    "sold": (Source.SALES, "price"),
+    "borrowed": (Source.LOANS, "amount"),
     "bought_sst": (Use.JETS, "price"),
     "bought_jumbo": (Use.JETS, "price"),
     "repaid": (Use.REPAID, "amount"),
@@ -121,53 +122,43 @@ class History(shared.Course):
     @property
     def playing(self) -> list[int]:
         """Who has not left."""
-        gone = [seat for seat, _ in self.left]
+        gone = [seat for seat, _round in self.left]
         return [seat for seat in self.seats if seat not in gone]
 
 
-def history(record: Record, make: GameMaker, upto: int | None = None) -> History:
-    """Replay a record, and note what happened in its first `upto` moves."""
-    notes = Notes(record.start(make), over=record.result is not None)
-    return shared.noted(notes, record, make, upto)
-
-
 class Notes(shared.Listener[History]):
-    """A history while it grows.
+    """The figures come from the position, not from a view of it: games are long, and anybody may see what is used."""
 
-    The figures come from the position, not from a view of it: games are long, and what is used of it anybody may see.
-    """
+    course = History
 
-    def __init__(self, start: State, over: bool) -> None:
+    def begin(self, start: State) -> None:
         assert isinstance(start, BaronState)
-        super().__init__(History(None, over, target=start.rules.target))
         board, seats = start.board, range(start.players)
+        self.told.target = start.rules.target
         self.prices = dict(zip(board.routes, board.price, strict=True))
         self.sources = dict.fromkeys(board.marker_names[: board.first_spoke_marker], Source.HUBS)
         for number, spoke in enumerate(board.routes):
             self.sources[spoke] = Source.DOMESTIC if board.is_domestic(number) else Source.FOREIGN
         self.sources[board.marker_names[board.first_jumbo_marker]] = Source.JUMBOS
         # The round that a move belongs to is the one in which it began.
-        self.round, self.next_round = 0, start.round
+        self.round = self.next_round = 0
         for lines in (self.told.shares, self.told.cash, self.told.worth):
-            lines += [[] for _ in seats]
-        self.told.earned = {source: [0 for _ in seats] for source in Source}
-        self.told.spent = {use: [0 for _ in seats] for use in Use}
-        self.told.strikes = [0 for _ in seats]
+            lines += [[] for _seat in seats]
+        self.told.earned = {source: [0 for _seat in seats] for source in Source}
+        self.told.spent = {use: [0 for _seat in seats] for use in Use}
+        self.told.strikes = [0 for _seat in seats]
         for seat in seats:
-            self.earn(Source.START, seat, start.cash[seat])
-        self.figures(start)
+            self.book(Source.START, seat, start.cash[seat])
 
     def position(self, state: State) -> None:
         assert isinstance(state, BaronState)
+        told = self.told
         self.round, self.next_round = self.next_round, state.round
-        self.figures(state)
-        self.told.winners = list(state.winners)
-
-    def figures(self, s: BaronState) -> None:
-        """Each move of a round takes the place of the one before."""
-        for lines, values in ((self.told.shares, s.share), (self.told.cash, s.cash), (self.told.worth, s.scores)):
+        for lines, values in ((told.shares, state.share), (told.cash, state.cash), (told.worth, state.scores)):
             for line, value in zip(lines, values, strict=True):
+                # Each move of a round takes the place of the one before.
                 line[self.round :] = [value]
+        told.winners = list(state.winners)
 
     def event(self, event: Event, facts: dict[str, object]) -> None:
         seat = event.seat
@@ -175,8 +166,8 @@ class Notes(shared.Listener[History]):
             self.turning_point(event)
         elif event.name == "folded":
             self.told.folded.append((seat, self.round))
-            self.spend(Use.GIVEN_UP, seat, self.balance(seat))
-            self.earn(Source.NEW_COMPANY, seat, cast(int, facts["cash"]))
+            self.book(Use.GIVEN_UP, seat, self.balance(seat))
+            self.book(Source.NEW_COMPANY, seat, cast(int, facts["cash"]))
         elif event.name == "takeover":
             self.takeover(seat, facts)
         elif event.name == "paid":
@@ -186,16 +177,13 @@ class Notes(shared.Listener[History]):
         elif event.name == "bought":
             # With an SST bought for it, a spoke costs more than its price (AB20).
             price, spoke = cast(int, facts["price"]), self.prices[cast(str, facts["spoke"])]
-            self.spend(Use.SPOKES, seat, spoke)
-            self.spend(Use.JETS, seat, price - spoke)
-        elif event.name in EARNINGS:
-            source, fact = EARNINGS[event.name]
-            self.earn(source, seat, cast(int, facts[fact]))
-        elif event.name in SPENDINGS:
-            use, fact = SPENDINGS[event.name]
-            self.spend(use, seat, cast(int, facts[fact]))
+            self.book(Use.SPOKES, seat, spoke)
+            self.book(Use.JETS, seat, price - spoke)
+        elif event.name in MONEY:
+            kind, fact = MONEY[event.name]
+            self.book(kind, seat, cast(int, facts[fact]))
         elif event.name == "owed":
-            self.spend(DEBTS[cast(str, facts["reason"])], seat, cast(int, facts["amount"]))
+            self.book(DEBTS[cast(str, facts["reason"])], seat, cast(int, facts["amount"]))
 
     def turning_point(self, event: Event) -> None:
         told, seat = self.told, event.seat
@@ -214,27 +202,25 @@ class Notes(shared.Listener[History]):
         odds = chance(attack[-1], defence[-1])
         spoke, won = cast(str, facts["spoke"]), cast(bool, facts["won"])
         self.told.attacks.append(Attack(seat, spoke, self.round, defender, odds, won))
-        self.spend(Use.TAKEOVERS, seat, cast(int, facts["price"]))
+        self.book(Use.TAKEOVERS, seat, cast(int, facts["price"]))
 
     def profit(self, seat: int, marker: str, amount: int) -> None:
         source = self.sources[marker]
-        self.earn(source, seat, amount)
+        self.book(source, seat, amount)
         if source is not Source.JUMBOS:
             self.told.paid[marker, seat] = self.told.paid.get((marker, seat), 0) + amount
 
     def contract(self, seat: int, amount: int, awarded: bool) -> None:
         if awarded:
             self.told.contracts.append(Contract(seat, self.round, amount))
-            self.spend(Use.BIDS, seat, amount)
+            self.book(Use.BIDS, seat, amount)
         else:
             self.told.contracts[-1].brought += amount
-            self.earn(Source.CONTRACT, seat, amount)
+            self.book(Source.CONTRACT, seat, amount)
 
-    def earn(self, source: Source, seat: int, amount: int) -> None:
-        self.told.earned[source][seat] += amount
-
-    def spend(self, use: Use, seat: int, amount: int) -> None:
-        self.told.spent[use][seat] += amount
+    def book(self, kind: Source | Use, seat: int, amount: int) -> None:
+        line = self.told.earned[kind] if isinstance(kind, Source) else self.told.spent[kind]
+        line[seat] += amount
 
     def balance(self, seat: int) -> int:
         """The cash in hand, by what came and went."""

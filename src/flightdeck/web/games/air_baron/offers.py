@@ -14,6 +14,7 @@ from flightdeck.games.air_baron.figures import Attack, Modifier
 from flightdeck.games.air_baron.game import AirBaron
 from flightdeck.games.air_baron.view import BaronView
 from flightdeck.games.air_baron.words import named
+from flightdeck.web.pages import grouped
 from flightdeck.web.translations import gettext as _
 
 BUY, ATTACK, JUMBOS, SST, SELL, LIFT, PLACE = "buy", "attack", "jumbos", "sst", "sell", "lift", "place"
@@ -60,6 +61,7 @@ class Offer:
     """An action on a spoke."""
 
     action: str
+    kind: str
     spoke: str
     label: str
     odds: Odds | None = None
@@ -79,14 +81,12 @@ class Offers:
 
 
 def offers(game: AirBaron, view: BaronView, legal: list[Action]) -> Offers:
-    found = Offers()
+    found, on_spokes = Offers(), []
     attacking = any(isinstance(action, takeover.TakeOver) for action in legal)
     attacks = figures.attacks(game.board, view) if attacking else {}
     for action in legal:
         if figures.spoke_of(action) != NONE:
-            kind, offer = on_spoke(game.board, view, action, attacks)
-            found.groups.setdefault(kind, []).append(offer)
-            found.by_spoke.setdefault(offer.spoke, []).append(offer)
+            on_spokes.append(on_spoke(game.board, view, action, attacks))
         elif isinstance(action, contract.Bid):
             found.bids.append((str(action), action.amount))
         elif isinstance(action, profits.Resolve):
@@ -94,22 +94,20 @@ def offers(game: AirBaron, view: BaronView, legal: list[Action]) -> Offers:
             found.order.append((str(action), marker, game.label(action, _)))
         else:
             found.plain.append((str(action), game.label(action, _), isinstance(action, MAIN)))
+    found.groups, found.by_spoke = grouped(on_spokes, "kind"), grouped(on_spokes, "spoke")
     return found
 
 
-def on_spoke(board: Board, view: BaronView, action: Action, attacks: Mapping[str, Attack]) -> tuple[str, Offer]:
+def on_spoke(board: Board, view: BaronView, action: Action, attacks: Mapping[str, Attack]) -> Offer:
     kind, template = ON_SPOKE[type(action)]
     spoke = board.routes[figures.spoke_of(action)]
     odds = None
     if isinstance(action, takeover.TakeOver):
-        odds = odds_of(attacks[spoke], action.with_jumbo)
+        attack, jumbo = attacks[spoke], action.with_jumbo
+        odds = Odds(attack.percent(jumbo), written(attack.adds(jumbo)), written(attack.defence))
         template = WITH_JUMBO if action.with_jumbo else template
     facts = {"price": f"${figures.price(board, view, action)}", "percent": odds.percent if odds else 0}
-    return kind, Offer(str(action), spoke, _(template) % facts, odds)
-
-
-def odds_of(attack: Attack, with_jumbo: bool) -> Odds:
-    return Odds(attack.percent(with_jumbo), written(attack.adds(with_jumbo)), written(attack.defence))
+    return Offer(str(action), kind, spoke, _(template) % facts, odds)
 
 
 def written(modifiers: list[Modifier]) -> list[str]:

@@ -2,157 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from markupsafe import Markup
 
-from flightdeck.engine.action import Action
-from flightdeck.engine.game import Game
-from flightdeck.engine.record import Record
 from flightdeck.games.air_baron.board import Board, built_in
 from flightdeck.games.air_baron.figures import missing
 from flightdeck.games.air_baron.state import BaronState
-from flightdeck.games.air_baron.view import ON_NO_SPOKE, BaronView, Hub, SeatView, Spoke
+from flightdeck.games.air_baron.view import ON_NO_SPOKE, BaronView, SeatView, Spoke
 from flightdeck.games.air_baron.words import CLAUSES
 from flightdeck.web import pages
 from flightdeck.web.games.air_baron import art, board_svg
-from flightdeck.web.games.air_baron.offers import TITLES, Offer, Offers, marker_title, offers
-from flightdeck.web.games.air_baron.postgame import story
-from flightdeck.web.games.air_baron.round import Drawn, Roll, drawn_markers, last_roll, last_spokes
-from flightdeck.web.pages import BadChoice, GamePage, Sight, clause_of, prompt, result
-from flightdeck.web.postgame.report import Story
+from flightdeck.web.games.air_baron.offers import TITLES, marker_title, offers
+from flightdeck.web.games.air_baron.round import TURN_ENDS, drawn_markers, last_roll, spoke_id
+from flightdeck.web.games.air_baron.summary import Teller
+from flightdeck.web.pages import GamePage, Sight, last_changes
 from flightdeck.web.translations import gettext as _
 
 
-@dataclass(slots=True, kw_only=True)
-class Panel(pages.Panel):
-    airline: str
-    token: Markup
-    cash: int
-    loan: int
-    share: int
-    missing: int
-    jets: str
-    state: list[str]
-    # In the order of the round.
-    place: int | None
+class Panel(pages.Panel[SeatView]):
+    def __init__(self, sight: Sight, number: int, view: BaronView) -> None:
+        super().__init__(sight, number, view["seats"][number])
+        self.token = art.token(number)
+        self.missing = missing(view, number)
+        self.jets = jets(self.seat)
+        self.state = troubles(view, number)
+        # In the order of the round.
+        self.place = view["order"].index(number) + 1 if number in view["order"] else None
 
 
-@dataclass(slots=True)
-class HubLine:
-    """A hub, and how everybody stands there."""
-
-    name: str
-    market_share: str
-    profit: str
-    jumbos: str
-    # By seat: domestic spokes, and the standing in a word.
-    seats: list[tuple[int, str]]
-    size: int
-
-
-@dataclass(slots=True, kw_only=True)
 class Page(pages.Page):
-    share_track: Markup
-    settlement_track: Markup
-    contract_track: Markup
-    hubs: list[HubLine]
-    tokens: list[Markup]
-    round: int
-    cup: list[str]
-    drawn: list[Drawn]
-    roll: Roll | None
-    notes: list[str]
-    offers: Offers
-    titles: Mapping[str, str]
-    # Markers whose order is to be chosen: the action, the picture, the label.
-    pending: list[tuple[str, Markup, str]]
-    focused: list[Offer]
-    facts: str
-    # The action, if it may be done (AB41).
-    leave: str
+    clauses = CLAUSES
+
+    def __init__(self, sight: Sight) -> None:
+        state, names = sight.state, sight.names
+        assert isinstance(state, BaronState)
+        board = state.board
+        self.view = view = state.view(sight.seat)
+        self.offers = found = offers(state.rules, view, sight.legal())
+        super().__init__(sight, found.by_spoke)
+        self.panels = [Panel(sight, number, view) for number in range(state.players)]
+        if sight.whole:
+            self.board_base = board_svg.base(board, _("Map of the United States"), view["hubs"])
+            self.symbols = art.symbols()
+        self.board_live = board_svg.live(
+            board,
+            view,
+            choices=self.choices,
+            focus=self.focus,
+            last=last_changes(state, lambda event: spoke_id(board, event), TURN_ENDS),
+            label=_("Spokes and jets on the map"),
+        )
+        self.share_track = art.share_track(board, view, _("Market share track"), marker_title)
+        self.settlement_track = art.settlement_track(board, view, _("Settlement track"))
+        self.contract_track = art.contract_track(board, view, _("Government Contract track"))
+        self.tokens = [art.token(number, names[number]) for number in range(state.players)]
+        self.cup = [marker_title(name) for name in view["cup"]]
+        self.drawn = drawn_markers(state, names)
+        self.roll = last_roll(state, names)
+        self.notes = notes(view, names)
+        self.titles = {kind: _(title) for kind, title in TITLES.items()}
+        # Markers whose order is to be chosen: the action, the picture, the label.
+        self.pending = [
+            (action, marker_picture(name, board, sight.language), label) for action, name, label in found.order
+        ]
+        self.focused = found.by_spoke.get(self.focus or "", [])
+        self.facts = spoke_facts(view["spokes"][self.focus], names) if self.focus else ""
+        # The action, if it may be done (AB41).
+        self.leave = leaving(state, sight)
 
 
 class BaronPage(GamePage):
+    teller = Teller
+
     def warm_up(self) -> None:
         board_svg.base(built_in())
 
     def thumbnail(self) -> Markup:
         return art.symbols() + board_svg.thumbnail()
 
-    def story(self, record: Record, game: Game, names: list[str]) -> Story:
-        return story(record, game, names, _)
-
-    def compose(self, game: Game, verb: str, cards: list[str]) -> list[Action]:
-        """Nothing is selected before it is done in this game."""
-        raise BadChoice(_("Nothing was chosen."))
-
     def build(self, sight: Sight) -> Page:
-        state, names, language = sight.state, sight.names, sight.language
-        assert isinstance(state, BaronState)
-        board, view = state.board, state.view(sight.seat)
-        found = offers(state.rules, view, sight.legal())
-        focus = sight.focus if sight.focus in found.by_spoke else None
-        return Page(
-            board_base=sight.part(lambda: board_svg.base(board, _("Map of the United States"), view["hubs"])),
-            board_live=board_svg.live(
-                board,
-                view,
-                choices=sight.choices({*found.by_spoke}),
-                focus=focus,
-                last=last_spokes(state, board),
-                label=_("Spokes and jets on the map"),
-            ),
-            symbols=sight.part(art.symbols),
-            share_track=art.share_track(board, view, _("Market share track"), marker_title),
-            settlement_track=art.settlement_track(board, view, _("Settlement track")),
-            contract_track=art.contract_track(board, view, _("Government Contract track")),
-            panels=[panel(view, sight, number) for number in range(state.players)],
-            hubs=[hub_line(name, hub) for name, hub in view["hubs"].items()],
-            tokens=[art.token(number, names[number]) for number in range(state.players)],
-            round=view["round"],
-            cup=[marker_title(name) for name in view["cup"]],
-            drawn=drawn_markers(state, names),
-            roll=last_roll(state, names),
-            notes=notes(view, names),
-            prompt=prompt(sight),
-            clause=clause_of(state, CLAUSES),
-            offers=found,
-            titles={kind: _(title) for kind, title in TITLES.items()},
-            pending=[(action, marker_picture(name, board, language), label) for action, name, label in found.order],
-            focus=focus,
-            focused=found.by_spoke.get(focus or "", []),
-            facts=spoke_facts(view["spokes"][focus], names) if focus else "",
-            leave=leaving(state, sight),
-            ranking=result(sight),
-        )
+        return Page(sight)
 
 
 def leaving(state: BaronState, sight: Sight) -> str:
     """It is never offered among the legal actions."""
     action = state.rules.actions[state.rules.leave_index]
     return str(action) if sight.seat is not None and sight.acting and not state.refuse(sight.seat, action) else ""
-
-
-def panel(view: BaronView, sight: Sight, number: int) -> Panel:
-    seat = view["seats"][number]
-    return Panel(
-        number=number,
-        name=sight.names[number],
-        to_act=number in view["to_act"],
-        own=number in sight.own_seats,
-        airline=seat["airline"],
-        token=art.token(number),
-        cash=seat["cash"],
-        loan=seat["loan"],
-        share=seat["share"],
-        missing=missing(view, number),
-        jets=jets(seat),
-        state=troubles(view, number),
-        place=view["order"].index(number) + 1 if number in view["order"] else None,
-    )
 
 
 def troubles(view: BaronView, number: int) -> list[str]:
@@ -174,19 +110,6 @@ def jets(seat: SeatView) -> str:
     if seat["sst"]:
         parts.append(_("SST: %(place)s") % {"place": _("not deployed") if seat["sst"] == ON_NO_SPOKE else seat["sst"]})
     return " · ".join(parts)
-
-
-def hub_line(name: str, hub: Hub) -> HubLine:
-    low, high = hub["market_share"]
-    profit_low, profit_high = hub["profit"]
-    return HubLine(
-        name=name,
-        market_share=f"{low}/{high}",
-        profit=f"{profit_low}/{profit_high}",
-        jumbos=f"{hub['jumbos']}/{hub['jumbo_limit']}",
-        seats=list(zip(hub["spokes"], hub["standing"], strict=True)),
-        size=hub["size"],
-    )
 
 
 def notes(view: BaronView, names: list[str]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import cast
 from markupsafe import Markup
 
 from flightdeck.engine.event import Event
-from flightdeck.engine.state import NOBODY, State
+from flightdeck.engine.state import State
 from flightdeck.games.air_baron.board import Board
 from flightdeck.web.games.air_baron import art, board_svg
 from flightdeck.web.games.air_baron.offers import marker_title
@@ -52,45 +52,38 @@ def this_round(state: State) -> list[Event]:
 
 def drawn_markers(state: State, names: list[str]) -> list[Drawn]:
     found: list[Drawn] = []
+    # Markers of the same name are drawn one after the other: what is paid belongs to the last one.
+    latest: dict[object, Drawn] = {}
     for event in this_round(state):
+        marker, name = event.public.get("marker"), names[event.seat]
         if event.name == "drew":
-            found.append(Drawn(str(event.public["marker"]), names[event.seat]))
-        elif event.name in ("paid", "negated"):
-            # Markers of the same name are drawn one after the other: the last one it is.
-            about = [drawn for drawn in found if drawn.title == event.public["marker"]]
-            if about:
-                about[-1].paid.append(
-                    f"{names[event.seat]} ${event.public['amount']}" if event.name == "paid" else _("taken away")
-                )
-    for drawn in found:
-        drawn.title = marker_title(drawn.title)
+            latest[marker] = Drawn(marker_title(str(marker)), name)
+            found.append(latest[marker])
+        elif event.name in ("paid", "negated") and marker in latest:
+            paid = f"{name} ${event.public['amount']}" if event.name == "paid" else _("taken away")
+            latest[marker].paid.append(paid)
     return found
 
 
 def last_roll(state: State, names: list[str]) -> Roll | None:
     for event in reversed(this_round(state)):
-        told = event.public
+        told, name = event.public, names[event.seat]
         if event.name == "takeover":
-            defender = told["defender"]
+            defender = cast("int | None", told["defender"])
+            other = names[defender] if defender is not None else _("the bank")
             return Roll(
-                _("%(name)s attacks %(spoke)s") % {"name": names[event.seat], "spoke": told["spoke"]},
-                [
-                    side(names[event.seat], cast("list[int]", told["attack"])),
-                    side(
-                        names[cast(int, defender)] if defender is not None else _("the bank"),
-                        cast("list[int]", told["defence"]),
-                    ),
-                ],
+                _("%(name)s attacks %(spoke)s") % {"name": name, "spoke": told["spoke"]},
+                [side(name, told["attack"]), side(other, told["defence"])],
                 _("It succeeded.") if told["won"] else _("It failed."),
             )
         if event.name == "crash":
             dice = cast("list[int]", told["dice"])
-            return Roll(_("A crash"), [side(names[event.seat], [*dice, 0])], f"${told['amount']}")
+            return Roll(_("A crash"), [side(name, [*dice, 0])], f"${told['amount']}")
     return None
 
 
-def side(name: str, throw: list[int]) -> Side:
-    first, second, bonus = throw
+def side(name: str, throw: object) -> Side:
+    first, second, bonus = cast("list[int]", throw)
     dice = art.die(first, str(first)) + art.die(second, str(second))
     return Side(name, dice, bonus, first + second + bonus)
 
@@ -99,14 +92,8 @@ TURN_ENDS = ("order", "passed")
 PLACING = ("bought", "takeover", "bought_jumbo", "bought_sst", "placed_jumbo", "placed_sst")
 
 
-def last_spokes(state: State, board: Board) -> set[str]:
-    """The spokes on which something was done in the last turn that was played, by the ids of their pictures."""
-    found: set[str] = set()
-    actor: int | None = None
-    for event in reversed(state.events):
-        if event.name in TURN_ENDS or (actor is not None and event.seat not in (actor, NOBODY)):
-            break
-        if event.name in PLACING and event.public["spoke"] is not None:
-            actor = event.seat
-            found.add(board_svg.spoke_id(board.routes.index(str(event.public["spoke"]))))
-    return found
+def spoke_id(board: Board, event: Event) -> str:
+    """The picture of the spoke on which something was done."""
+    if event.name not in PLACING or event.public["spoke"] is None:
+        return ""
+    return board_svg.spoke_id(board.routes.index(str(event.public["spoke"])))

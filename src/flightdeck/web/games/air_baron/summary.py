@@ -5,11 +5,11 @@ Where several are equal, a sentence that says that nothing was greater names the
 
 from __future__ import annotations
 
-from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_baron.words import named
-from flightdeck.web.games.air_baron.history import Attack, Ending, History, Source, Use
-from flightdeck.web.postgame.summary import Speaker, greatest
+from flightdeck.web.games.air_baron.diagrams import Charts
+from flightdeck.web.games.air_baron.history import Attack, Contract, Ending, Source, Use
+from flightdeck.web.postgame.story import greatest
 
 WON = _("{player} won in round {round}: market share {share} and ${cash} make {worth}, and {target} was the target.")
 WON_ALONE = _("{player} won in round {round}: nobody else was left in the game.")
@@ -59,77 +59,58 @@ BAD_LUCK = 2
 LIKELY, UNLIKELY = 0.6, 0.2
 
 
-def highlights(told: History, names: list[str], translate: Translate) -> list[str]:
-    """Some sentences about a game that is over; about another one, what can be said already."""
-    teller = Teller(told, names, translate)
-    found = [
-        teller.victory(),
-        teller.runners_up(),
-        teller.lead(),
-        teller.best_payer(),
-        teller.most_taken(),
-        teller.most_lost(),
-        teller.bad_luck(),
-        teller.surprising_failure(),
-        teller.surprising_success(),
-        teller.best_contract(),
-        teller.worst_contract(),
-        teller.strikes(),
-        teller.loans(),
-        teller.new_companies(),
-        *teller.leavers(),
-    ]
-    return [sentence for sentence in found if sentence]
+class Teller(Charts):
+    def sentences(self) -> list[str]:
+        return [
+            self.victory(),
+            self.runners_up(),
+            self.lead(),
+            self.best_payer(),
+            self.most_taken(),
+            self.most_lost(),
+            self.bad_luck(),
+            self.surprising_failure(),
+            self.surprising_success(),
+            self.best_contract(),
+            self.worst_contract(),
+            self.most(self.told.strikes, STRIKES, STRIKES_SHARED, STRIKE, STRIKE),
+            self.loans(),
+            self.new_companies(),
+            *self.leavers(),
+        ]
 
-
-class Teller(Speaker[History]):
     def victory(self) -> str:
         told, winners = self.told, self.told.winners
         if not winners:
             return ""
-        player, worth = self.names[winners[0]], told.worth[winners[0]][-1]
+        first, people = winners[0], self.people(winners)
+        worth, facts = told.worth[first][-1], {"player": people, "players": people, "round": told.rounds}
         if told.ending is Ending.ALONE:
-            return self.say(WON_ALONE, player=player, round=told.rounds)
+            return self.say(WON_ALONE, **facts)
         if told.ending is Ending.TARGET:
-            share, cash = told.shares[winners[0]][-1], told.cash[winners[0]][-1]
-            return self.say(
-                WON, player=player, round=told.rounds, share=share, cash=cash, worth=worth, target=told.target
-            )
+            share, cash = told.shares[first][-1], told.cash[first][-1]
+            return self.say(WON, **facts, share=share, cash=cash, worth=worth, target=told.target)
         if len(winners) > 1:
-            return self.say(SHARED_BY_LIMIT, round=told.rounds, players=self.people(winners), worth=worth)
-        others, second = self.behind()
-        return self.say(
-            WON_BY_LIMIT, round=told.rounds, player=player, worth=worth, others=self.people(others), second=second
-        )
+            return self.say(SHARED_BY_LIMIT, **facts, worth=worth)
+        others, second = self.next_best()
+        return self.say(WON_BY_LIMIT, **facts, worth=worth, others=self.people(others), second=second)
 
     def runners_up(self) -> str:
         """Who reaches the target first wins, even if somebody has more (AB42)."""
         if self.told.ending is not Ending.TARGET:
             return ""
-        others, second = self.behind()
+        others, second = self.next_best()
         less = self.told.worth[self.told.winners[0]][-1] - second
-        if less > 0:
-            return self.say(NEXT, others=self.people(others), second=second, less=less)
-        return self.say(NO_LESS, others=self.people(others), second=second)
+        return self.say(NEXT if less > 0 else NO_LESS, others=self.people(others), second=second, less=less)
 
-    def behind(self) -> tuple[list[int], int]:
-        """Those with the greatest worth but for the winners, and how much it is; whoever left is out of it (AB41)."""
-        rest = {seat: self.told.worth[seat][-1] for seat in self.told.playing if seat not in self.told.winners}
-        second = max(rest.values())
-        return [seat for seat, worth in rest.items() if worth == second], second
+    def next_best(self) -> tuple[list[int], int]:
+        """By worth; whoever left is out of it (AB41)."""
+        return self.behind([line[-1] for line in self.told.worth], self.told.playing)
 
     def lead(self) -> str:
-        """Who was ahead after each round; it changes when whoever was ahead falls back."""
+        """After each round."""
         ahead = [greatest(worth) for worth in list(zip(*self.told.worth, strict=True))[1:]]
-        changes = [place for place in range(1, len(ahead)) if not set(ahead[place]) & set(ahead[place - 1])]
-        if changes:
-            last = changes[-1]
-            before, after = self.people(ahead[last - 1]), self.people(ahead[last])
-            template = LEAD_CHANGED if len(changes) > 1 else LOST_LEAD
-            return self.say(template, count=len(changes), round=last + 1, before=before, after=after)
-        if len(ahead) > 1 and len(ahead[0]) == 1 and all(leaders == ahead[0] for leaders in ahead):
-            return self.say(ALWAYS_LED, player=self.people(ahead[0]))
-        return ""
+        return self.changed_lead(ahead, LOST_LEAD, LEAD_CHANGED, ALWAYS_LED, lambda place: {"round": place + 1})
 
     def best_payer(self) -> str:
         if not self.told.paid:
@@ -140,20 +121,11 @@ class Teller(Speaker[History]):
 
     def most_taken(self) -> str:
         won = [sum(attack.won for attack in self.attacks_of(seat)) for seat in self.told.seats]
-        if max(won) < 2:
-            return ""
-        seats = greatest(won)
-        if len(seats) > 1:
-            return self.say(TAKEN_SHARED, players=self.people(seats), count=max(won))
-        return self.say(TAKEN, player=self.people(seats), count=max(won), tried=len(self.attacks_of(seats[0])))
+        return self.most(won, TAKEN, TAKEN_SHARED, tried=len(self.attacks_of(won.index(max(won)))))
 
     def most_lost(self) -> str:
         lost = [sum(attack.won and attack.defender == seat for attack in self.told.attacks) for seat in self.told.seats]
-        if max(lost) < 2:
-            return ""
-        seats = greatest(lost)
-        template = TAKEN_FROM_SHARED if len(seats) > 1 else TAKEN_FROM
-        return self.say(template, player=self.people(seats), players=self.people(seats), count=max(lost))
+        return self.most(lost, TAKEN_FROM, TAKEN_FROM_SHARED)
 
     def bad_luck(self) -> str:
         """Measured by how many takeovers were won fewer than the chances of all of them make together."""
@@ -184,28 +156,16 @@ class Teller(Speaker[History]):
 
     def best_contract(self) -> str:
         best = max(self.told.contracts, key=lambda contract: contract.gain, default=None)
-        if best is None or best.gain <= 0:
-            return ""
-        player = self.names[best.seat]
-        return self.say(CONTRACT_GAIN, player=player, round=best.round, cost=best.cost, brought=best.brought)
+        return self.contract(CONTRACT_GAIN, best) if best and best.gain > 0 else ""
 
     def worst_contract(self) -> str:
         """Only of a game that is over: before, it may still pay."""
         worst = min(self.told.contracts, key=lambda contract: contract.gain, default=None)
-        if worst is None or worst.gain >= 0 or not self.told.winners:
-            return ""
-        player = self.names[worst.seat]
-        return self.say(CONTRACT_LOSS, player=player, round=worst.round, cost=worst.cost, brought=worst.brought)
+        return self.contract(CONTRACT_LOSS, worst) if worst and worst.gain < 0 and self.told.winners else ""
 
-    def strikes(self) -> str:
-        turns = self.told.strikes
-        seats = greatest(turns)
-        if max(turns) == 0:
-            return ""
-        if max(turns) == 1:
-            return self.say(STRIKE, players=self.people(seats))
-        template = STRIKES_SHARED if len(seats) > 1 else STRIKES
-        return self.say(template, player=self.people(seats), players=self.people(seats), count=max(turns))
+    def contract(self, template: str, contract: Contract) -> str:
+        player = self.names[contract.seat]
+        return self.say(template, player=player, round=contract.round, cost=contract.cost, brought=contract.brought)
 
     def loans(self) -> str:
         borrowed = self.told.earned[Source.LOANS]
@@ -220,10 +180,9 @@ class Teller(Speaker[History]):
         folded = self.told.folded
         if not folded:
             return ""
-        seats, last = sorted({seat for seat, _ in folded}), folded[-1][1]
-        if len(folded) > 1:
-            return self.say(FOLDED_OFTEN, players=self.people(seats), round=last)
-        return self.say(FOLDED, player=self.people(seats), round=last)
+        people = self.people(sorted({seat for seat, _round in folded}))
+        template = FOLDED if len(folded) == 1 else FOLDED_OFTEN
+        return self.say(template, player=people, players=people, round=folded[-1][1])
 
     def leavers(self) -> list[str]:
         """AB41"""

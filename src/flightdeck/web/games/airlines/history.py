@@ -10,7 +10,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.event import Event
-from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
 from flightdeck.games.airlines.board import AIRLINES, SCORING_CARDS
 from flightdeck.games.airlines.scoring import left_over
@@ -44,25 +43,12 @@ class History(shared.History):
     # By seat: what it would have earned more in the final scoring without the fictitious third player (AL21).
     cost: list[int] = field(default_factory=list)
 
-    @property
-    def markers(self) -> dict[str, list[int]]:
-        """By airline: its markers on the board, without sabotage."""
-        return self.growth
-
-
-def history(record: Record, make: GameMaker, upto: int | None = None) -> History:
-    """Replay a record, and note what happened in its first `upto` moves."""
-    notes = Notes(record.start(make), over=record.result is not None)
-    return shared.noted(notes, record, make, upto)
-
 
 class Notes(shared.Notes[History, AirlinesView]):
-    """A history while it grows."""
-
-    def __init__(self, start: State, over: bool) -> None:
-        super().__init__(History(None, over), start)
+    course = History
 
     def growth(self) -> dict[str, int]:
+        """Markers on the board, without sabotage."""
         return {airline: seen["placed"] for airline, seen in self.view["airlines"].items()}
 
     def points(self) -> list[int | None]:
@@ -71,11 +57,11 @@ class Notes(shared.Notes[History, AirlinesView]):
     def shares(self, airline: str) -> list[int]:
         return [seat["on_table"].get(airline, 0) for seat in self.view["seats"]]
 
-    def begin(self) -> None:
-        seats = self.view["seats"]
-        self.told.stock = [[] for _ in seats]
-        self.told.founded = [[] for _ in seats]
-        self.told.sabotages = [0 for _ in seats]
+    def begin(self, start: State) -> None:
+        super().begin(start)
+        self.told.stock = [[] for _ in self.view["seats"]]
+        self.told.founded = [[] for _ in self.view["seats"]]
+        self.told.sabotages = [0 for _ in self.view["seats"]]
 
     def position(self, state: State) -> None:
         super().position(state)

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from flightdeck.engine.text import Translate
+from markupsafe import Markup
+
 from flightdeck.engine.text import mark as _
-from flightdeck.web.games.airlines.chart_labels import LOOKS
-from flightdeck.web.games.airlines.history import Ending, History
-from flightdeck.web.postgame import summary as shared
-from flightdeck.web.postgame.summary import greatest
+from flightdeck.web.games.airlines.history import Ending, History, Notes
+from flightdeck.web.postgame.colours import DASHES, PAINTS
+from flightdeck.web.postgame.diagrams import Look
+from flightdeck.web.postgame.summary import ScoringTeller
+
+# As the board file has them; its purple is the violet of the charts.
+COLOURS = {
+    "BOI": "red",
+    "ITA": "green",
+    "OWL": "blue",
+    "MOA": "yellow",
+    "JAY": "black",
+    "KEA": "white",
+    "DAW": "orange",
+    "EMU": "brown",
+    "AUK": "violet",
+}
+# Charts call them by their three letters.
+LOOKS = {code: Look(code, code, PAINTS[colour], DASHES.get(colour, "")) for code, colour in COLOURS.items()}
 
 LAST_CARD = _("{player} drew the last stock card, and the game ended.")
 LAST_CARD_AND_ROUND = _("{player} drew the last stock card; after that everybody had one more turn.")
@@ -38,26 +54,36 @@ ENDINGS = {
 }
 
 
-def highlights(told: History, names: list[str], translate: Translate) -> list[str]:
-    """Some sentences about a game that is over; about another one, what can be said already."""
-    teller = Teller(told, names, LOOKS, translate)
-    found = [
-        teller.victory(),
-        teller.lead(),
-        teller.end(),
-        teller.best_airline(),
-        teller.best_tie(),
-        teller.third_player(),
-        teller.greatest_growth(),
-        teller.founder(),
-        teller.saboteur(),
-        teller.never_founded(),
-        teller.inactive(),
-    ]
-    return [sentence for sentence in found if sentence]
+class Teller(ScoringTeller[History]):
+    notes = Notes
+    looks = LOOKS
 
+    def charts(self) -> list[Markup]:
+        stock = self.seat_panels(_("Stock on the table"), _("stock cards"), self.told.stock)
+        return [self.points_chart(), self.growth_chart(_("Markers on the board"), _("markers")), stock]
 
-class Teller(shared.Teller[History]):
+    def note(self, pays: list[int]) -> str:
+        """Its markers: whoever has most stock earns a point for each (AL13).
+
+        A founded airline has at least two: on its headquarters and on its first route (AL7).
+        """
+        return self.say(_("{markers} markers"), markers=pays[0])
+
+    def sentences(self) -> list[str]:
+        return [
+            self.victory(),
+            self.lead(),
+            self.end(),
+            self.best_airline(),
+            self.best_tie(),
+            self.third_player(),
+            self.greatest_growth(),
+            self.founder(),
+            self.most(self.told.sabotages, SABOTAGED, SABOTAGED_SHARED),
+            self.never_founded(),
+            self.inactive(),
+        ]
+
     def end(self) -> str:
         ending, ender = self.told.ending, self.told.ender
         if not self.told.winners or ending is None:
@@ -66,41 +92,21 @@ class Teller(shared.Teller[History]):
 
     def third_player(self) -> str:
         """AL21"""
-        most = max(self.told.cost, default=0)
-        if most < 2:
-            return ""
-        seats = greatest(self.told.cost)
-        if len(seats) > 1:
-            return self.say(COST_SHARED, players=self.people(seats), points=most)
-        return self.say(COST, player=self.people(seats), points=most)
+        return self.most(self.told.cost, COST, COST_SHARED, points=max(self.told.cost, default=0))
 
     def greatest_growth(self) -> str:
-        grown = {airline: markers[-1] for airline, markers in self.told.markers.items()}
+        grown = {airline: markers[-1] for airline, markers in self.told.growth.items()}
         most = max(grown.values())
         if most < 2:
             return ""
         airlines = [airline for airline, markers in grown.items() if markers == most]
-        if len(airlines) > 1:
-            return self.say(GREW_SHARED, airlines=self.airlines(airlines), markers=most)
-        return self.say(GREW, airline=self.airline(airlines[0]), markers=most)
+        words = self.airlines(airlines)
+        return self.say(GREW if len(airlines) == 1 else GREW_SHARED, airline=words, airlines=words, markers=most)
 
     def founder(self) -> str:
         counts = [len(airlines) for airlines in self.told.founded]
-        seats = greatest(counts)
-        if counts[seats[0]] < 2:
-            return ""
-        if len(seats) > 1:
-            return self.say(FOUNDED_SHARED, players=self.people(seats), count=counts[seats[0]])
-        return self.say(FOUNDED, player=self.people(seats), airlines=self.airlines(self.told.founded[seats[0]]))
-
-    def saboteur(self) -> str:
-        seats = greatest(self.told.sabotages)
-        count = self.told.sabotages[seats[0]]
-        if count < 2:
-            return ""
-        if len(seats) > 1:
-            return self.say(SABOTAGED_SHARED, players=self.people(seats), count=count)
-        return self.say(SABOTAGED, player=self.people(seats), count=count)
+        airlines = self.told.founded[counts.index(max(counts))]
+        return self.most(counts, FOUNDED, FOUNDED_SHARED, airlines=self.airlines(airlines) if airlines else "")
 
     def never_founded(self) -> str:
         """Not those that became inactive: there is more to tell of them."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from flightdeck.engine.event import Event
-from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.board import SCORINGS
 from flightdeck.games.airlines_europe.view import EuropeView
@@ -22,26 +21,13 @@ class History(shared.History):
     spent: list[int] = field(default_factory=list)
     holdings: list[dict[str, int]] = field(default_factory=list)
 
-    @property
-    def track(self) -> dict[str, list[int]]:
-        """By airline: its space on the share track."""
-        return self.growth
-
-
-def history(record: Record, make: GameMaker, seat: int | None, upto: int | None = None) -> History:
-    """Replay a record, and note what this seat (None: a spectator) may know of its first `upto` moves."""
-    notes = Notes(record.start(make), seat, over=record.result is not None)
-    return shared.noted(notes, record, make, upto)
-
 
 class Notes(shared.Notes[History, EuropeView]):
-    """A history while it grows."""
-
-    def __init__(self, start: State, seat: int | None, over: bool) -> None:
-        self.scoring = 0
-        super().__init__(History(seat, over), start)
+    course = History
+    scoring = 0
 
     def growth(self) -> dict[str, int]:
+        """On the share track."""
         return {airline: seen["space"] for airline, seen in self.view["airlines"].items()}
 
     def points(self) -> list[int | None]:
@@ -50,7 +36,8 @@ class Notes(shared.Notes[History, EuropeView]):
     def shares(self, airline: str) -> list[int]:
         return [seat["holdings"].get(airline, 0) for seat in self.view["seats"]]
 
-    def begin(self) -> None:
+    def begin(self, start: State) -> None:
+        super().begin(start)
         self.told.money = [[] for _ in self.view["seats"]]
         self.told.spent = [0 for _ in self.view["seats"]]
 

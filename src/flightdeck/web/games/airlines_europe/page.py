@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup
 
 from flightdeck.engine.action import Action
+from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
-from flightdeck.engine.record import Record
-from flightdeck.engine.state import NOBODY
 from flightdeck.games.airlines_europe.bank import TakeMoney
 from flightdeck.games.airlines_europe.bans import Ban, Pass
 from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, Board, built_in
@@ -18,13 +17,12 @@ from flightdeck.games.airlines_europe.licences import Buy, GoOn
 from flightdeck.games.airlines_europe.shares import Draw, Pick, Play, PlayTwo, Take
 from flightdeck.games.airlines_europe.state import EuropeState
 from flightdeck.games.airlines_europe.trade import Discard, Trade
-from flightdeck.games.airlines_europe.view import EuropeView, next_price
+from flightdeck.games.airlines_europe.view import EuropeView, SeatView, next_price
 from flightdeck.games.airlines_europe.words import CLAUSES
 from flightdeck.web import pages
 from flightdeck.web.games.airlines_europe import art, board_svg
-from flightdeck.web.games.airlines_europe.postgame import story
-from flightdeck.web.pages import REMEMBERED, BadChoice, Card, GamePage, Sight, clause_of, prompt, result, the
-from flightdeck.web.postgame.report import Story
+from flightdeck.web.games.airlines_europe.summary import Teller
+from flightdeck.web.pages import REMEMBERED, BadChoice, Card, GamePage, Sight, buttons, grouped, last_changes, the
 from flightdeck.web.translations import gettext as _
 
 BUY = Markup('<button class="button small" type="submit" name="action" value="{}" title="{}">{} <b>{}</b></button>')
@@ -45,94 +43,78 @@ class Licence:
     button: Markup
 
 
-@dataclass(slots=True, kw_only=True)
-class Panel(pages.Panel):
-    money: int
-    points: int | None
-    hand_size: int
-    abacus_in_hand: int
-    holdings: list[Card]
-    ban_markers: int
+class Panel(pages.Panel[SeatView]):
+    def __init__(self, sight: Sight, number: int, seat: SeatView) -> None:
+        super().__init__(sight, number, seat)
+        holdings = sorted(seat["holdings"].items(), key=lambda pair: SHARE_KINDS.index(pair[0]))
+        self.holdings = [share(kind, count, sight.language) for kind, count in holdings]
 
 
-@dataclass(slots=True, kw_only=True)
 class Page(pages.Page):
-    panels: list[Panel]
-    track: Markup
-    market: list[Card]
-    hand: list[Card]
-    table_cards: list[Card]
-    bank: int
-    pile: int
-    abacus_supply: int
-    scorings: int
-    # What may be done with selected cards, and drawing, if it may be done.
-    may_select: list[str]
-    draw: str
-    licences: dict[str, list[Licence]]
-    focused: list[Licence]
-    others: list[tuple[str, str]]
-    tokens: dict[str, Markup] = field(default_factory=dict)
-    buttons: dict[str, Markup] = field(default_factory=dict)
+    clauses = CLAUSES
+
+    def __init__(self, sight: Sight) -> None:
+        state, language, legal = sight.state, sight.language, sight.legal()
+        assert isinstance(state, EuropeState)
+        board = state.board
+        self.view = view = state.view(sight.seat)
+        licences = offered_licences(board, view, legal, language)
+        buyers = grouped(licences, "route")
+        bans = {board.routes[action.route]: action for action in legal if isinstance(action, Ban)}
+        super().__init__(sight, {*buyers, *bans})
+        self.panels: list[Panel] = [Panel(sight, number, seat) for number, seat in enumerate(view["seats"])]
+        if sight.whole:
+            self.board_base, self.symbols = board_svg.base(board, _("Map of Europe")), art.symbols()
+        self.board_live = board_svg.live(
+            board,
+            view,
+            choices=self.choices,
+            focus=self.focus,
+            last=last_changes(state, lambda event: licence_id(board, event), OTHER_ACTIONS),
+            describe=lambda route: route_label(route, tuple(buyers.get(route, ())), language),
+            label=_("Planes on the map"),
+        )
+        self.track = board_svg.track(board, view, _("Share track"))
+        taking = {AIRLINES[action.airline]: str(action) for action in legal if isinstance(action, Take)}
+        self.market = [share(kind, 1, language, taking.get(kind, "")) for kind in view["market"] if kind]
+        holdings = view["seats"][sight.seat]["holdings"] if sight.seat is not None else {}
+        self.hand = own_cards(HAND, view.get("hand", {}), language)
+        self.table_cards = own_cards(HOLDINGS, holdings, language)
+        # What may be done with selected cards, and drawing, if it may be done.
+        self.may_select = [verb for verb, kinds in SELECTING.items() if any(isinstance(one, kinds) for one in legal)]
+        self.draw = next((str(action) for action in legal if isinstance(action, Draw)), "")
+        self.licences = grouped(licences, "airline")
+        self.tokens = {airline: art.token(airline) for airline in self.licences}
+        self.buttons = {
+            airline: Markup("").join(one.button for one in group) for airline, group in self.licences.items()
+        }
+        self.focused = buyers.get(self.focus or "", [])
+        self.others = other_buttons(state, legal, bans.get(self.focus or ""))
 
 
 class EuropePage(GamePage):
+    teller = Teller
+
     def warm_up(self) -> None:
         board_svg.base(built_in())
 
     def thumbnail(self) -> Markup:
         return art.symbols() + board_svg.thumbnail()
 
-    def story(self, record: Record, game: Game, names: list[str]) -> Story:
-        return story(record, game, names, _)
+    def build(self, sight: Sight) -> Page:
+        return Page(sight)
 
     def compose(self, game: Game, verb: str, cards: list[str]) -> list[Action]:
-        return compose(game, verb, cards)
-
-    def build(self, sight: Sight) -> Page:
-        state, language = sight.state, sight.language
-        assert isinstance(state, EuropeState)
-        board, view, legal = state.board, state.view(sight.seat), sight.legal()
-        licences = offered_licences(board, view, legal, language)
-        buyers = by_route(licences)
-        bans = {board.routes[action.route]: action for action in legal if isinstance(action, Ban)}
-        focus = sight.focus if sight.focus in buyers or sight.focus in bans else None
-        taking = {action.airline: str(action) for action in legal if isinstance(action, Take)}
-        return Page(
-            board_base=sight.part(lambda: board_svg.base(board, _("Map of Europe"))),
-            board_live=board_svg.live(
-                board,
-                view,
-                choices=sight.choices({*buyers, *bans}),
-                focus=focus,
-                last=last_licences(state),
-                describe=lambda route: route_label(route, tuple(buyers.get(route, ())), language),
-                label=_("Planes on the map"),
-            ),
-            track=board_svg.track(board, view, _("Share track")),
-            symbols=sight.part(art.symbols),
-            market=[share(kind, 1, language, taking.get(AIRLINES.index(kind), "")) for kind in view["market"] if kind],
-            hand=own_cards(HAND, view.get("hand", {}), language),
-            table_cards=own_cards(HOLDINGS, view["seats"][sight.seat]["holdings"], language)
-            if sight.seat is not None
-            else [],
-            panels=[panel(view, sight, number) for number in range(state.players)],
-            bank=view["bank"],
-            pile=view["pile"],
-            abacus_supply=view["abacus_supply"],
-            scorings=view["scorings"],
-            prompt=prompt(sight),
-            clause=clause_of(state, CLAUSES),
-            may_select=[verb for verb, kinds in SELECTING.items() if any(isinstance(one, kinds) for one in legal)],
-            draw=next((str(action) for action in legal if isinstance(action, Draw)), ""),
-            licences=licences,
-            tokens={airline: art.token(airline) for airline in licences},
-            buttons={airline: Markup("".join(one.button for one in group)) for airline, group in licences.items()},
-            focus=focus,
-            focused=buyers.get(focus or "", []),
-            others=other_buttons(state, legal, bans.get(focus or "")),
-            ranking=result(sight),
-        )
+        """From selected cards: `hand:red`, `holdings:blue`."""
+        chosen = [tuple(card.split(":", 1)) for card in cards]
+        if any(len(pair) != 2 or pair[0] not in (HAND, HOLDINGS) or pair[1] not in SHARE_KINDS for pair in chosen):
+            raise BadChoice(_("These are no cards of yours."))
+        kinds = [SHARE_KINDS.index(pair[1]) for pair in chosen]
+        if verb == "trade":
+            return compose_trade(game, [(SHARE_KINDS.index(kind), place == HAND) for place, kind in chosen])
+        if any(place != HAND for place, _kind in chosen):
+            raise BadChoice(_("Only shares in your hand can be played."))
+        return [compose_pick(game, kinds) if verb == "pick" else compose_play(game, kinds)]
 
 
 # By the name that the form posts.
@@ -143,28 +125,16 @@ def other_buttons(state: EuropeState, legal: list[Action], ban: Ban | None) -> l
     """What can be clicked besides licences and cards."""
     found = [(str(ban), _("Ban the cheapest free licence"))] if ban else []
     plain = [action for action in legal if isinstance(action, (TakeMoney, GoOn, Pass, Discard))]
-    return found + [(str(action), state.game.label(action, _)) for action in plain]
+    return found + buttons(state.game, plain)
 
 
-def compose(game: Game, verb: str, cards: list[str]) -> list[Action]:
-    """The actions that selected cards (`hand:red`, `holdings:blue`) make."""
-    chosen = [tuple(card.split(":", 1)) for card in cards]
-    if any(len(pair) != 2 or pair[0] not in (HAND, HOLDINGS) or pair[1] not in SHARE_KINDS for pair in chosen):
-        raise BadChoice(_("These are no cards of yours."))
-    kinds = [SHARE_KINDS.index(pair[1]) for pair in chosen]
-    if verb == "trade":
-        from_hand = [place == HAND for place, _kind in chosen]
-        return compose_trade(game, list(zip(kinds, from_hand, strict=True)))
-    if any(place != HAND for place, _kind in chosen):
-        raise BadChoice(_("Only shares in your hand can be played."))
-    if verb == "pick":
-        return [compose_pick(game, kinds)]
+def compose_play(game: Game, kinds: list[int]) -> Action:
     if not kinds:
         raise BadChoice(_("Select the shares you want to play."))
     if len(set(kinds)) == 1:
-        return [the(game, Play, kind=kinds[0], count=len(kinds))]
+        return the(game, Play, kind=kinds[0], count=len(kinds))
     if len(kinds) == PICK_TWO:
-        return [the(game, PlayTwo, first=min(kinds), second=max(kinds))]
+        return the(game, PlayTwo, first=min(kinds), second=max(kinds))
     raise BadChoice(_("Play any number of one airline, or one share each of two."))
 
 
@@ -181,9 +151,8 @@ def compose_trade(game: Game, discards: list[tuple[int, bool]]) -> list[Action]:
     return [the(game, Trade, cost=len(discards)), *given]
 
 
-def offered_licences(board: Board, view: EuropeView, legal: list[Action], language: str) -> dict[str, list[Licence]]:
-    """By airline, as the list beside the board shows them."""
-    found: dict[str, list[Licence]] = {}
+def offered_licences(board: Board, view: EuropeView, legal: list[Action], language: str) -> list[Licence]:
+    found: list[Licence] = []
     prices: dict[int, int] = {}
     for action in legal:
         if not isinstance(action, Buy):
@@ -194,7 +163,7 @@ def offered_licences(board: Board, view: EuropeView, legal: list[Action], langua
         price, space = prices[action.route], view["airlines"][airline]["space"]
         after = min(space + price, board.last_space)
         name = view["airlines"][airline]["name"]
-        found.setdefault(airline, []).append(licence(str(action), airline, name, route, price, space, after, language))
+        found.append(licence(str(action), airline, name, route, price, space, after, language))
     return found
 
 
@@ -204,14 +173,6 @@ def licence(
 ) -> Licence:
     effect = _("from space %(space)d to %(after)d") % {"space": space, "after": after}
     return Licence(action, airline, airline_name, route, price, effect, BUY.format(action, effect, route, price))
-
-
-def by_route(licences: dict[str, list[Licence]]) -> dict[str, list[Licence]]:
-    found: dict[str, list[Licence]] = {}
-    for group in licences.values():
-        for offered in group:
-            found.setdefault(offered.route, []).append(offered)
-    return found
 
 
 @lru_cache(REMEMBERED)
@@ -229,49 +190,19 @@ def route_label(route: str, buyers: tuple[Licence, ...], _language: str) -> str:
 OTHER_ACTIONS = ("played", "traded", "took_money", "passed")
 
 
-def last_licences(state: EuropeState) -> set[str]:
-    """The licences bought or banned in the last turn that was played, by the ids of their pictures."""
-    board = state.board
-    found: set[str] = set()
-    actor: int | None = None
-    for event in reversed(state.events):
-        if event.name in OTHER_ACTIONS or (actor is not None and event.seat not in (actor, NOBODY)):
-            break
-        if event.name in ("bought", "banned"):
-            actor = event.seat
-            route = board.routes.index(str(event.public["route"]))
-            place = board.licences(route).index(int(str(event.public["price"])))
-            found.add(board_svg.licence_id(route, place))
-    return found
+def licence_id(board: Board, event: Event) -> str:
+    """The picture of the licence that was bought or banned."""
+    if event.name not in ("bought", "banned"):
+        return ""
+    route = board.routes.index(str(event.public["route"]))
+    return board_svg.licence_id(route, board.licences(route).index(int(str(event.public["price"]))))
 
 
-def share(kind: str, count: int, language: str, value: str = "") -> Card:
-    label, picture = share_looks(kind, count, language)
-    return Card(kind, count, picture, value, label)
-
-
-@cache
-def share_looks(kind: str, count: int, _language: str) -> tuple[str, Markup]:
+@lru_cache(REMEMBERED)
+def share(kind: str, count: int, _language: str, value: str = "") -> Card:
     label = _(kind) if count == 1 else f"{count} {_(kind)}"
-    return label, art.share_card(kind, count, label)
+    return Card(kind, count, art.share_card(kind, count, label), value, label)
 
 
 def own_cards(place: str, shares: dict[str, int], language: str) -> list[Card]:
     return [share(kind, 1, language, f"{place}:{kind}") for kind, count in shares.items() for _number in range(count)]
-
-
-def panel(view: EuropeView, sight: Sight, number: int) -> Panel:
-    seat = view["seats"][number]
-    holdings = sorted(seat["holdings"].items(), key=lambda pair: SHARE_KINDS.index(pair[0]))
-    return Panel(
-        number=number,
-        name=sight.names[number],
-        to_act=number in view["to_act"],
-        own=number in sight.own_seats,
-        money=seat["money"],
-        points=seat["points"],
-        hand_size=seat["hand_size"],
-        abacus_in_hand=seat["abacus_in_hand"],
-        holdings=[share(kind, count, sight.language) for kind, count in holdings],
-        ban_markers=seat["ban_markers"],
-    )

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from flightdeck.engine.text import Translate
+from markupsafe import Markup
+
 from flightdeck.engine.text import mark as _
-from flightdeck.web.games.airlines_europe.chart_labels import LOOKS
-from flightdeck.web.games.airlines_europe.history import History
-from flightdeck.web.postgame import summary as shared
-from flightdeck.web.postgame.summary import greatest
+from flightdeck.games.airlines_europe.words import WORDS
+from flightdeck.terminal.games.airlines_europe.looks import CODES
+from flightdeck.web.games.airlines_europe.colours import AIRLINE_DASHES, AIRLINES
+from flightdeck.web.games.airlines_europe.history import History, Notes
+from flightdeck.web.postgame.diagrams import Look
+from flightdeck.web.postgame.story import greatest
+from flightdeck.web.postgame.summary import ScoringTeller
+
+AIRLINE_WORDS = {word: word for word in WORDS} | {"abacus": _("Air ABACUS")}
+LOOKS = {
+    airline: Look(word, CODES[airline], AIRLINES[airline], AIRLINE_DASHES[airline])
+    for airline, word in AIRLINE_WORDS.items()
+}
 
 WON_TIE = _("{players} have {points} points each; {player} won with more Air ABACUS shares.")
 ROSE = _("{airline} rose most on the share track: from space {start} to space {end}.")
@@ -16,21 +26,27 @@ INVESTED = _("{player} put most money into licences: {amount} million.")
 INVESTED_SHARED = _("{players} put most money into licences: {amount} million each.")
 
 
-def highlights(told: History, names: list[str], translate: Translate) -> list[str]:
-    """Three to six sentences about a game that is over; about another one, what can be said already."""
-    teller = Teller(told, names, LOOKS, translate)
-    found = [
-        teller.victory(),
-        teller.lead(),
-        teller.best_airline(),
-        teller.best_tie(),
-        teller.greatest_rise(),
-        teller.greatest_investment(),
-    ]
-    return [sentence for sentence in found if sentence]
+class Teller(ScoringTeller[History]):
+    notes = Notes
+    looks = LOOKS
 
+    def charts(self) -> list[Markup]:
+        money = self.seat_panels(_("Money"), _("million"), self.told.money)
+        return [self.points_chart(), self.growth_chart(_("The share track"), _("space")), money]
 
-class Teller(shared.Teller[History]):
+    def note(self, pays: list[int]) -> str:
+        return "-".join(map(str, pays))
+
+    def sentences(self) -> list[str]:
+        return [
+            self.victory(),
+            self.lead(),
+            self.best_airline(),
+            self.best_tie(),
+            self.greatest_rise(),
+            self.greatest_investment(),
+        ]
+
     def victory(self) -> str:
         winners, final = self.told.winners, self.final()
         level = [seat for seat in greatest(final) if seat not in winners]
@@ -40,24 +56,19 @@ class Teller(shared.Teller[History]):
         return self.say(WON_TIE, players=players, player=player, points=final[winners[0]])
 
     def greatest_rise(self) -> str:
-        rises = {airline: spaces[-1] - spaces[0] for airline, spaces in self.told.track.items()}
+        rises = {airline: spaces[-1] - spaces[0] for airline, spaces in self.told.growth.items()}
         most = max(rises.values(), default=0)
         if most < 2:
             return ""
         risen = [airline for airline, spaces in rises.items() if spaces == most]
+        spaces, airlines = self.told.growth[risen[0]], self.airlines(risen)
         if len(risen) > 1:
-            return capitalised(self.say(ROSE_SHARED, airlines=self.airlines(risen), spaces=most))
-        spaces = self.told.track[risen[0]]
-        return capitalised(self.say(ROSE, airline=self.airline(risen[0]), start=spaces[0], end=spaces[-1]))
+            return capitalised(self.say(ROSE_SHARED, airlines=airlines, spaces=most))
+        return capitalised(self.say(ROSE, airline=airlines, start=spaces[0], end=spaces[-1]))
 
     def greatest_investment(self) -> str:
-        most = max(self.told.spent, default=0)
-        if most == 0:
-            return ""
-        seats = greatest(self.told.spent)
-        if len(seats) > 1:
-            return self.say(INVESTED_SHARED, players=self.people(seats), amount=most)
-        return self.say(INVESTED, player=self.people(seats), amount=most)
+        spent = self.told.spent
+        return self.most(spent, INVESTED, INVESTED_SHARED, INVESTED, INVESTED_SHARED, amount=max(spent, default=0))
 
 
 def capitalised(sentence: str) -> str:
