@@ -107,7 +107,7 @@ ADMINISTRATION: dict[str, Address] = {
     "admin/jsi18n/": page("/admin/jsi18n/"),
     "admin/r/<path:content_type_id>/<path:object_id>/": page("/admin/r/1/{move}/"),
     "admin/auth/user/<id>/password/": form("/admin/auth/user/{user}/password/", **ACCOUNT),
-    "admin/^(?P<app_label>auth|tables)/$": page("/admin/tables/"),
+    "admin/^(?P<app_label>auth|players|tables)/$": page("/admin/tables/"),
     "admin/(?P<url>.*)$": page("/admin/anything"),
 }
 for kind, key, action in (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from markupsafe import Markup
 
 from flightdeck.engine.game import Game
@@ -15,6 +17,11 @@ from mail_run.game import CARRIES, PAYS, ROUTES, TURN, Fly, MailState
 CLAUSES = {TURN: "MR2"}
 LINE = Markup('<path d="M60 60Q200 {} 340 60" fill="none" stroke="currentColor" stroke-width="{}"/>')
 NAME = Markup('<text x="200" y="{}" text-anchor="middle" fill="currentColor">{}</text>')
+LINK = Markup('<a class="choice" href="{0}" data-route="{1}" aria-label="{1}">{2}</a>')
+CITIES = Markup('<g fill="currentColor"><circle cx="60" cy="60" r="9"/><circle cx="340" cy="60" r="9"/></g>')
+    '<circle cx="60" cy="60" r="9" fill="currentColor"/><circle cx="340" cy="60" r="9" fill="currentColor"/>'
+)
+SVG = Markup('<svg class="map" viewBox="0 0 400 120" role="{}"><title>{}</title>{}</svg>')
 
 
 class Page(pages.Page):
@@ -28,7 +35,9 @@ class Page(pages.Page):
         self.panels = [Panel(sight, number, seat) for number, seat in enumerate(self.view["seats"])]
         takers = [route["taken_by"] for route in self.view["routes"]]
         owners = ["" if seat is None else sight.names[seat] for seat in takers]
-        self.board_live = picture(owners, _("Map"), self.choices)
+        self.board_live = planes(owners, self.choices, _("Planes on the map"))
+        if sight.whole:
+            self.board_base = printed(_("Map"))
         # Those of the route that was clicked on, if one was, and what has nothing to do with routes.
         elsewhere = [action for action in legal if isinstance(action, Fly) and ROUTES[action.route] != self.focus]
         self.buttons = buttons(state.game, [action for action in legal if not self.focus or action not in elsewhere])
@@ -36,7 +45,7 @@ class Page(pages.Page):
 
 class MailPage(GamePage):
     def thumbnail(self) -> Markup:
-        return picture(["", "", ""], "Mail Run")
+        return printed("Mail Run")
 
     def build(self, sight: Sight) -> Page:
         return Page(sight)
@@ -47,17 +56,19 @@ class MailPage(GamePage):
         return Story([_("The winner has %(count)d points.") % {"count": best}], [], [])
 
 
-def picture(owners: list[str], label: str, choices: dict[str, str] | None = None) -> Markup:
-    """Two cities and three routes; a free one that may be flown is a link."""
-    parts = []
-    for route, owner in enumerate(owners):
-        height = -20 + 80 * route
-        name = f"{ROUTES[route]} ≤{CARRIES[route]}: {PAYS[route]} {owner}"
-        drawn = LINE.format(height, 6 if owner else 2) + NAME.format(20 + 40 * route, name)
-        address = (choices or {}).get(ROUTES[route])
-        parts.append(
-            Markup('<a href="{}" data-route="{}">{}</a>').format(address, ROUTES[route], drawn) if address else drawn
-        )
-    cities = Markup('<circle cx="60" cy="60" r="9"/><circle cx="340" cy="60" r="9"/>')
-    body = Markup("<title>{}</title>").format(label) + Markup("").join(parts) + cities
-    return Markup('<svg class="map" viewBox="0 0 400 120" role="img">{}</svg>').format(body)
+def printed(label: str) -> Markup:
+    """Two cities and three routes, each with what it carries and pays: what never changes."""
+    texts = [f"{name} ≤{CARRIES[route]}: {PAYS[route]}" for route, name in enumerate(ROUTES)]
+    drawn = [LINE.format(bend(route), 2) + NAME.format(18 + 40 * route, text) for route, text in enumerate(texts)]
+    return SVG.format("img", label, Markup("").join(drawn) + CITIES)
+
+
+def planes(owners: list[str], choices: Mapping[str, str], label: str) -> Markup:
+    """Above it: who has which route, and a link on each that may be flown."""
+    taken = [LINE.format(bend(at), 6) + NAME.format(34 + 40 * at, name) for at, name in enumerate(owners) if name]
+    links = [LINK.format(href, name, LINE.format(bend(ROUTES.index(name)), 9)) for name, href in choices.items()]
+    return SVG.format("group", label, Markup("").join([*links, *taken]))
+
+
+def bend(route: int) -> int:
+    return -20 + 80 * route

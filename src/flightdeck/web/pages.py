@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from urllib.parse import urlencode
 
 from django.utils.translation import get_language
@@ -106,7 +106,7 @@ class Page:
         ]
 
 
-class GamePage:
+class GamePage(Protocol):
     """How a game is shown in the browser. One object a game, made from nothing.
 
     The templates `<name of the game>/table.html` and `replay.html` show the page that `build` makes. A game of another

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from flightdeck.web import logs, services
 from flightdeck.web.data_dir import home, secret_key
 from flightdeck.web.email_settings import email_server
+from flightdeck.web.games import folders
 
 HERE = Path(__file__).resolve().parent
 HOME = home()
@@ -78,7 +79,7 @@ ASGI_APPLICATION = "flightdeck.web.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
-        "DIRS": [HERE / "templates"],
+        "DIRS": [HERE / "templates", *folders("templates")],
         "OPTIONS": {"environment": "flightdeck.web.jinja.environment"},
     },
     {
@@ -128,7 +129,7 @@ SEVERAL_PROCESSES = bool(services.redis())
 
 STATIC_URL = "/static/"
 STATIC_ROOT = HOME / "static"
-STATICFILES_DIRS = [HERE / "static"]
+STATICFILES_DIRS = [HERE / "static", *folders("static")]
 STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
 
 USE_I18N = True
@@ -136,7 +137,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
-LOCALE_PATHS = [HERE / "locale"]
+LOCALE_PATHS = [HERE / "locale", *folders("locale")]
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
