@@ -16,11 +16,9 @@ from mail_run.game import CARRIES, PAYS, ROUTES, TURN, Fly, MailState
 
 CLAUSES = {TURN: "MR2"}
 LINE = Markup('<path d="M60 60Q200 {} 340 60" fill="none" stroke="currentColor" stroke-width="{}"/>')
-NAME = Markup('<text x="200" y="{}" text-anchor="middle" fill="currentColor">{}</text>')
-LINK = Markup('<a class="choice" href="{0}" data-route="{1}" aria-label="{1}">{2}</a>')
+NAME = Markup('<text x="200" y="{}" font-size="11" text-anchor="middle" fill="currentColor">{}</text>')
+LINK = Markup('<a href="{0}" data-route="{1}" aria-label="{1}" stroke-opacity="0.3">{2}</a>')
 CITIES = Markup('<g fill="currentColor"><circle cx="60" cy="60" r="9"/><circle cx="340" cy="60" r="9"/></g>')
-    '<circle cx="60" cy="60" r="9" fill="currentColor"/><circle cx="340" cy="60" r="9" fill="currentColor"/>'
-)
 SVG = Markup('<svg class="map" viewBox="0 0 400 120" role="{}"><title>{}</title>{}</svg>')
 
 
@@ -59,13 +57,13 @@ class MailPage(GamePage):
 def printed(label: str) -> Markup:
     """Two cities and three routes, each with what it carries and pays: what never changes."""
     texts = [f"{name} ≤{CARRIES[route]}: {PAYS[route]}" for route, name in enumerate(ROUTES)]
-    drawn = [LINE.format(bend(route), 2) + NAME.format(18 + 40 * route, text) for route, text in enumerate(texts)]
+    drawn = [LINE.format(bend(route), 2) + NAME.format(14 + 40 * route, text) for route, text in enumerate(texts)]
     return SVG.format("img", label, Markup("").join(drawn) + CITIES)
 
 
 def planes(owners: list[str], choices: Mapping[str, str], label: str) -> Markup:
     """Above it: who has which route, and a link on each that may be flown."""
-    taken = [LINE.format(bend(at), 6) + NAME.format(34 + 40 * at, name) for at, name in enumerate(owners) if name]
+    taken = [LINE.format(bend(at), 6) + NAME.format(33 + 40 * at, name) for at, name in enumerate(owners) if name]
     links = [LINK.format(href, name, LINE.format(bend(ROUTES.index(name)), 9)) for name, href in choices.items()]
     return SVG.format("group", label, Markup("").join([*links, *taken]))
 
