@@ -6,6 +6,7 @@ import importlib
 import os
 
 import pytest
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 from tools import build
 
@@ -24,3 +25,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         pytest.exit("the compiled modules are older than their sources: run `make build`", returncode=3)
     if compiled and os.environ.get("FLIGHTDECK_PURE"):
         pytest.exit("FLIGHTDECK_PURE is set, but compiled modules were imported", returncode=3)
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Whatever language the last test left behind."""
+    translation.deactivate()
