@@ -61,7 +61,7 @@ class Page(pages.Page):
         claimers = grouped(claims, "route")
         spots = [action for action in legal if isinstance(action, SabotageOn)]
         super().__init__(sight, {*claimers, *[board.routes[spot.route] for spot in spots]})
-        self.panels = [Panel(sight, number, seat) for number, seat in enumerate(view["seats"])]
+        self.panels: list[Panel] = [Panel(sight, number, seat) for number, seat in enumerate(view["seats"])]
         if sight.whole:
             self.board_base, self.symbols = board_svg.base(board, _("Map of North America")), art.symbols()
         self.board_live = board_svg.live(
