@@ -49,7 +49,7 @@ Figures = dict[str, Any]
 
 
 def in_browser(state: AllianceState, seat: int) -> Figures:
-    page = AlliancePage().build(Sight(state=state, seat=seat, names=NAMES[: state.players], own_seats=[seat]))
+    page = AlliancePage().build(Sight(state=state, seat=seat, names=NAMES[: state.players]))
     assert all(isinstance(panel, Panel) for panel in page.panels)
     view = state.view(seat)
     drawn = {group.get("id"): group for group in ET.fromstring(page.board_live).iter("g")}

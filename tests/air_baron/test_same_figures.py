@@ -27,7 +27,7 @@ OFTEN = BARON_OFTEN | {"borrow": 12, "redeploy": 30, "add": 60}
 
 
 def shown(state: BaronState, seat: int) -> Page:
-    return BaronPage().build(Sight(state=state, seat=seat, names=NAMES[: state.players], own_seats=[seat]))
+    return BaronPage().build(Sight(state=state, seat=seat, names=NAMES[: state.players]))
 
 
 def cells(table: Table) -> list[dict[str, str]]:

@@ -51,7 +51,7 @@ def test_every_figure_that_both_show(seed: int) -> None:
 def compare(state: AirlinesState, seat: int) -> None:
     names = NAMES[: state.players]
     view, screen = state.view(seat), AirlinesScreen(state.game)
-    page = AirlinesPage().build(Sight(state=state, seat=seat, names=names, own_seats=[seat]))
+    page = AirlinesPage().build(Sight(state=state, seat=seat, names=names))
     for row, text in zip(printed(tables.players(view, names)), shown("players", page, "li"), strict=True):
         _number, name, points, stock, flights = row
         assert text.startswith(name)

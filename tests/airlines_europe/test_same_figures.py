@@ -46,7 +46,7 @@ def test_every_figure_that_both_show(seed: int) -> None:
 def compare(state: EuropeState, seat: int) -> None:
     names = NAMES[: state.players]
     view = state.view(seat)
-    page = EuropePage().build(Sight(state=state, seat=seat, names=names, own_seats=[seat]))
+    page = EuropePage().build(Sight(state=state, seat=seat, names=names))
     for panel, row in zip(page.panels, rows(tables.players(view, names)), strict=True):
         assert row[1:3] == [panel.name, str(panel.seat["money"])]
         assert row[3] == f"{panel.seat['hand_size']} ({panel.seat['abacus_in_hand']} AB)".replace(" (0 AB)", "")

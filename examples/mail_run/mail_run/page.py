@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from markupsafe import Markup
 
@@ -12,7 +13,7 @@ from flightdeck.web import pages
 from flightdeck.web.pages import GamePage, Panel, Sight, buttons
 from flightdeck.web.postgame.story import Story
 from flightdeck.web.translations import gettext as _
-from mail_run.game import CARRIES, PAYS, ROUTES, TURN, Fly, MailState
+from mail_run.game import CARRIES, PAYS, ROUTES, TURN, Fly, MailState, SeatView
 
 CLAUSES = {TURN: "MR2"}
 LINE = Markup('<path d="M60 60Q200 {} 340 60" fill="none" stroke="currentColor" stroke-width="{}"/>')
@@ -30,15 +31,23 @@ class Page(pages.Page):
         assert isinstance(state, MailState)
         self.view = state.view(sight.seat)
         super().__init__(sight, {ROUTES[action.route] for action in legal if isinstance(action, Fly)})
-        self.panels = [Panel(sight, number, seat) for number, seat in enumerate(self.view["seats"])]
-        takers = [route["taken_by"] for route in self.view["routes"]]
-        owners = ["" if seat is None else sight.names[seat] for seat in takers]
-        self.board_live = planes(owners, self.choices, _("Planes on the map"))
-        if sight.whole:
-            self.board_base = printed(_("Map"))
         # Those of the route that was clicked on, if one was, and what has nothing to do with routes.
         elsewhere = [action for action in legal if isinstance(action, Fly) and ROUTES[action.route] != self.focus]
         self.buttons = buttons(state.game, [action for action in legal if not self.focus or action not in elsewhere])
+
+    @cached_property
+    def panels(self) -> list[Panel[SeatView]]:
+        return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
+
+    @cached_property
+    def board_live(self) -> Markup:
+        takers = [route["taken_by"] for route in self.view["routes"]]
+        owners = ["" if seat is None else self.sight.names[seat] for seat in takers]
+        return planes(owners, self.choices, _("Planes on the map"))
+
+    @cached_property
+    def board_base(self) -> Markup:
+        return printed(_("Map"))
 
 
 class MailPage(GamePage):

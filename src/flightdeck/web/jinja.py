@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +14,7 @@ from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
 
 from flightdeck.web.players.identity import signed_in
+from flightdeck.web.tables.parts import once, part
 from flightdeck.web.translations import marked_up
 
 
@@ -23,14 +26,26 @@ def environment(**options: Any) -> Environment:
     made.globals.update(
         _=marked_up,
         static=static,
-        url=reverse,
+        url=address,
         htmx_script=htmx_script,
         signed_in=signed_in,
         language=translation.get_language,
         languages=settings.LANGUAGES,
+        part=part,
+        once=once,
     )
     made.filters.update(day=formats.date_format, decimal=decimal, signed=signed)
     return made
+
+
+def address(name: str, args: Iterable[object] = ()) -> str:
+    return _address(name, *args)
+
+
+@lru_cache(10_000)
+def _address(name: str, *args: object) -> str:
+    """Those of a table are asked for again and again."""
+    return reverse(name, args=args)
 
 
 def decimal(number: float) -> str:

@@ -91,16 +91,21 @@ class RequestLog:
 
     def answered(self, response: HttpResponseBase) -> HttpResponseBase:
         response.headers["X-Request-ID"] = self.id
+        self.note(response.status_code)
+        return response
+
+    def note(self, status: int) -> None:
+        """It is answered."""
+        level = logging.DEBUG if self.request.path == UNINTERESTING and status == 200 else logging.INFO
+        if not log.isEnabledFor(level):
+            return
         facts = {
             "method": self.request.method,
             "path": masked(self.request.path),
-            "status": response.status_code,
+            "status": status,
             "milliseconds": round(1000 * (time.perf_counter() - self._start), 1),
         }
-        quiet = self.request.path == UNINTERESTING and response.status_code == 200
-        words = "{method} {path}: {status} after {milliseconds} ms".format(**facts)
-        log.log(logging.DEBUG if quiet else logging.INFO, words, extra=facts)
-        return response
+        log.log(level, "{method} {path}: {status} after {milliseconds} ms".format(**facts), extra=facts)
 
 
 requests = around(lambda request: RequestLog(request).answered)

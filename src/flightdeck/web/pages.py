@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from urllib.parse import urlencode
 
@@ -52,11 +52,10 @@ class Sight:
     # None is a spectator.
     seat: int | None
     names: list[str]
-    own_seats: list[int]
+    # The names with what else is to be said of the players, if there is anything.
+    labels: list[str] = field(default_factory=list)
     # The route or place whose actions are asked for.
     focus: str | None = None
-    # With what never changes?
-    whole: bool = True
     acting: bool = True
 
     @property
@@ -74,27 +73,24 @@ class Panel(Generic[SeatSeen]):
 
     def __init__(self, sight: Sight, number: int, seat: SeatSeen) -> None:
         self.number = number
-        self.name = sight.names[number]
+        self.name = (sight.labels or sight.names)[number]
         self.to_act = number in sight.state.to_act
-        self.own = number in sight.own_seats
         self.seat = seat
 
 
 class Page:
-    """What the templates that all games share need. A game's own page has the rest, its view among it."""
+    """What the templates that all games share need. A game's own page has the rest, its view among it.
+
+    What takes time to draw is drawn when a template asks for it: often the page has it already.
+    """
 
     # The clause that matters most for what is to be decided, by phase.
     clauses: ClassVar[Mapping[int, str]] = {}
 
-    panels: Sequence[Panel[Any]]
-    board_live: Markup
-    # What never changes: only in a whole page.
-    board_base = Markup()
-    symbols = Markup()
-
     def __init__(self, sight: Sight, places: Collection[str]) -> None:
         """`places` are those on the map whose actions can be asked for."""
         state, names = sight.state, sight.names
+        self.sight = sight
         self.focus = sight.focus if sight.focus in places else None
         self.choices = {place: asking_for(place) for place in sorted(places)}
         self.clause = self.clauses.get(state.phase, "")
@@ -104,6 +100,25 @@ class Page:
             (place, names[seat], state.scores[seat], seat in state.winners)
             for place, seat in (ranking(state) if state.over else [])
         ]
+
+    @cached_property
+    def panels(self) -> Sequence[Panel[Any]]:
+        raise NotImplementedError
+
+    @cached_property
+    def board_live(self) -> Markup:
+        """What moves on the map, above what is printed on it."""
+        raise NotImplementedError
+
+    @cached_property
+    def board_base(self) -> Markup:
+        """What is printed on the map: it never changes."""
+        return Markup()
+
+    @cached_property
+    def symbols(self) -> Markup:
+        """Pictures that all others refer to."""
+        return Markup()
 
 
 class GamePage(Protocol):

@@ -64,6 +64,6 @@ def caches() -> dict[str, Any]:
 
 def channel_layers() -> dict[str, Any]:
     if not redis():
-        return {"default": {"BACKEND": "flightdeck.web.channel_layer.Layer"}}
+        return {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     backend = "channels_redis.pubsub.RedisPubSubChannelLayer"
     return {"default": {"BACKEND": backend, "CONFIG": {"hosts": [redis()], "prefix": "flightdeck"}}}

@@ -20,9 +20,9 @@ def _known(text: str, _language: str | None) -> str:
 
 def marked_up(text: str, **values: object) -> Markup:
     """The same for templates, with values filled in; they may be anything, so only the latest are kept."""
-    return _marked_up(text, translation.get_language(), **values)
+    return marked_up_in(translation.get_language(), text, **values)
 
 
 @lru_cache(10_000, typed=True)
-def _marked_up(text: str, _language: str | None, **values: object) -> Markup:
+def marked_up_in(_language: str | None, text: str, **values: object) -> Markup:
     return Markup(translation.gettext(text)) % values

@@ -18,7 +18,8 @@ SETTLED = """(seen) => {
     const table = document.querySelector("#table");
     if (table === null || document.querySelector(".htmx-request, .htmx-swapping") !== null) return false;
     const over = table.querySelector("a[href$='/record.json']") !== null;
-    return Number(table.dataset.rows) > seen && (over || "due" in table.dataset);
+    const at = document.querySelector("#at").dataset;
+    return Number(at.rows) > seen && (over || "due" in at);
 }"""
 
 
@@ -125,10 +126,12 @@ class Robot:
         self.luck = random.Random(seed)
         self.did: Counter[str] = Counter()
         self.table = page.locator("#table")
+        # How far the game is.
+        self.at = page.locator("#at")
 
     @property
     def rows(self) -> int:
-        return int(self.table.get_attribute("data-rows") or 0)
+        return int(self.at.get_attribute("data-rows") or 0)
 
     @property
     def over(self) -> bool:
@@ -203,7 +206,7 @@ class Patient(Robot):
 
     def settle(self, seen: int = -1) -> None:
         for _ in range(200):
-            if self.over or (self.rows > seen and self.table.get_attribute("data-due") is not None):
+            if self.over or (self.rows > seen and self.at.get_attribute("data-due") is not None):
                 return
             self.page.wait_for_timeout(50)
             self.page.reload()

@@ -95,7 +95,7 @@ def test_a_company_can_be_left(page: Page) -> None:
         robot.decide()
     page.locator("#leaving summary").click()
     page.locator("#leaving button").click()
-    expect(page.locator(".player.own")).to_contain_text("left the game")
+    expect(page.locator(".player[data-seat='0']")).to_contain_text("left the game")
 
 
 def test_a_spectator_sees_no_buttons(visit: Visit) -> None:

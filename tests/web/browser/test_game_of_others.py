@@ -47,9 +47,9 @@ def over(page: Page) -> bool:
 
 def click_something(page: Page) -> None:
     """What the first route on the map asks for, if one may be chosen, and then the first button."""
-    rows = page.locator("#table").get_attribute("data-rows") or ""
+    rows = page.locator("#at").get_attribute("data-rows") or ""
     routes = page.locator("#board a")
     if routes.count():
         page.goto(page.url.partition("?")[0] + str(routes.first.get_attribute("href")))
     page.locator("#actions button").first.click()
-    expect(page.locator("#table")).not_to_have_attribute("data-rows", rows)
+    expect(page.locator("#at")).not_to_have_attribute("data-rows", rows)

@@ -41,9 +41,9 @@ def test_an_invitation_and_a_game_in_two_browsers(visit: Visit) -> None:
         robot.button("verb", "pick").click()
     rows = 2
     for _ in range(4):
-        expect(anna.table).to_have_attribute("data-rows", str(rows))
-        expect(ben.table).to_have_attribute("data-rows", str(rows))
-        mover, other = (anna, ben) if anna.table.get_attribute("data-due") is not None else (ben, anna)
+        expect(anna.at).to_have_attribute("data-rows", str(rows))
+        expect(ben.at).to_have_attribute("data-rows", str(rows))
+        mover, other = (anna, ben) if anna.at.get_attribute("data-due") is not None else (ben, anna)
         expect(other.table.locator("button[name=action]")).to_have_count(0)
         mover.button("action", "take money").click()
         rows += 1
@@ -120,7 +120,7 @@ def test_a_stale_click_says_so_and_shows_the_new_position(page: Page, watch: Wat
     robot.play(1)
     robot.settle()
     tab = page.context.new_page()
-    tab.route("**/stream", say_nothing)
+    tab.route("**/stream*", say_nothing)
     tab.goto(page.url)
     robot.do("take money")
     watch.expect("409")
@@ -147,7 +147,7 @@ def test_a_spectator_sees_no_hand_and_no_buttons(visit: Visit) -> None:
     expect(spectator.locator("a[data-route]")).to_have_count(0)
     robot.settle()
     robot.do("take money")
-    expect(spectator.locator("#table")).to_have_attribute("data-rows", str(robot.rows))
+    expect(spectator.locator("#at")).to_have_attribute("data-rows", str(robot.rows))
     answer = spectator.context.request.get(player.url + "/replay")
     assert answer.status == 403
     assert spectator.context.request.get(player.url + "/record.json").status == 403

@@ -13,7 +13,7 @@ from flightdeck.engine.state import State
 from flightdeck.web.accounts.models import Rating, RatingChange, Result
 from flightdeck.web.api.models import SeatToken
 from flightdeck.web.tables.models import Seat, Table
-from flightdeck.web.tables.moves import game_over
+from flightdeck.web.tables.writer import game_over
 
 
 @receiver(game_over)

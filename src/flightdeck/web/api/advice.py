@@ -33,9 +33,8 @@ def asked_for(seat: Seat, expected: int) -> hints.Question | None:
 
 def given(seat: Seat) -> Hint:
     perspective = perspective_from(seat)
-    with perspective.position.lock:
-        found = hints.found(perspective)
-        return Hint(
-            moves=perspective.rows,
-            suggestions=[Suggestion(action=one.action, chance=one.chance, then=list(one.then)) for one in found],
-        )
+    found = hints.found(perspective)
+    return Hint(
+        moves=perspective.rows,
+        suggestions=[Suggestion(action=one.action, chance=one.chance, then=list(one.then)) for one in found],
+    )

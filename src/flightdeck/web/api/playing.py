@@ -43,9 +43,8 @@ router = Router(tags=["Playing"])
 def view(request: HttpRequest, table: TableKey) -> Sight:
     """What your seat may see, and nothing else; without a token, what a spectator may see."""
     perspective, seat = asking(request, table)
-    with perspective.position.lock:
-        state = perspective.state
-        return Sight(moves=perspective.rows, seat=seat, over=state.over, view=dict(state.view(seat)))
+    state = perspective.state
+    return Sight(moves=perspective.rows, seat=seat, over=state.over, view=dict(state.view(seat)))
 
 
 @router.get("/tables/{table}/legal", response=answers(200, Choice, *TOKEN), **BY_SEAT)
@@ -53,20 +52,19 @@ def legal(request: HttpRequest, table: TableKey) -> Choice:
     """What your seat may do now. It is empty when it is not your turn."""
     seat = own_seat(request, table)
     perspective = perspective_from(seat)
-    with perspective.position.lock:
-        state, number = perspective.state, seat.number
-        turn = is_turn(perspective, number)
-        page = page_of(seat.table.game)
-        return Choice(
-            moves=perspective.rows,
-            your_turn=turn,
-            over=state.over,
-            prompt=perspective.position.game.prompt(state, number) if turn else "",
-            actions=[
-                LegalAction(action=str(action), sentence=page.label(action, state, number))
-                for action in (state.legal(number) if turn else [])
-            ],
-        )
+    state, number = perspective.state, seat.number
+    turn = is_turn(perspective, number)
+    page = page_of(seat.table.game)
+    return Choice(
+        moves=perspective.rows,
+        your_turn=turn,
+        over=state.over,
+        prompt=perspective.position.game.prompt(state, number) if turn else "",
+        actions=[
+            LegalAction(action=str(action), sentence=page.label(action, state, number))
+            for action in (state.legal(number) if turn else [])
+        ],
+    )
 
 
 @router.post("/tables/{table}/moves", response=answers(200, Standing, *TOKEN, *SENDING, *BODY, 409, 429), **BY_SEAT)
@@ -98,13 +96,12 @@ def is_turn(perspective: Perspective, seat: int) -> bool:
 
 
 def standing(perspective: Perspective, seat: int) -> Standing:
-    with perspective.position.lock:
-        return Standing(
-            moves=perspective.rows,
-            to_act=[] if perspective.waiting else list(perspective.state.to_act),
-            your_turn=is_turn(perspective, seat),
-            over=perspective.over,
-        )
+    return Standing(
+        moves=perspective.rows,
+        to_act=[] if perspective.waiting else list(perspective.state.to_act),
+        your_turn=is_turn(perspective, seat),
+        over=perspective.over,
+    )
 
 
 @router.get("/tables/{table}/record", response=answers(200, GameRecord, 403, 404))

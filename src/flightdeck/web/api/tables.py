@@ -139,14 +139,13 @@ def entry(table: Table) -> dict[str, Any]:
 
 def facts(table: Table) -> TableFacts:
     perspective = perspective_of(table)
-    with perspective.position.lock:
-        state = perspective.state
-        return TableFacts(
-            **entry(table) | ({"status": "finished"} if state.over else {}),
-            moves=perspective.rows,
-            to_act=[] if perspective.waiting else list(state.to_act),
-            result=Result(points=list(state.scores), winners=list(state.winners)) if state.over else None,
-        )
+    state = perspective.state
+    return TableFacts(
+        **entry(table) | ({"status": "finished"} if state.over else {}),
+        moves=perspective.rows,
+        to_act=[] if perspective.waiting else list(state.to_act),
+        result=Result(points=list(state.scores), winners=list(state.winners)) if state.over else None,
+    )
 
 
 @router.post("/tables/{table}/seats", response=answers(201, OwnSeat, 403, 404, 409, *SENDING, 429, *BODY))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import contextvars
 import logging
 from concurrent.futures import Executor
 
-from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import DatabaseError, connection
 
+from flightdeck.engine.errors import FlightdeckError
 from flightdeck.web import logs
 from flightdeck.web.bots import turns
 from flightdeck.web.bots.tasks import think
-from flightdeck.web.bots.workers import Workers
+from flightdeck.web.bots.workers import Workers, running
 from flightdeck.web.leases.holder import HEARTBEAT, LeaseHolder
+from flightdeck.web.rooms.room import NoSuchTable, Room, in_thread, rooms
 from flightdeck.web.tables import live
+from flightdeck.web.tables.positions import CannotReplay
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,7 @@ class Driver:
         self.workers = Workers(executor)
         self.leases = LeaseHolder()
         self._heartbeat_task: asyncio.Task[None] | None = None
+        self._taking_up: asyncio.Task[None] | None = None
         self._loop = asyncio.get_running_loop()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -44,16 +46,26 @@ class Driver:
 
     async def start(self) -> None:
         """Wherever the server was stopped, the bots go on."""
-        running.append(self)
+        running.append(self.workers)
         live.listeners.append(self.wake)
         if not self.leases.alone:
-            await sync_to_async(self.leases.heartbeat)()
+            await in_thread(self.leases.heartbeat)
             self._heartbeat_task = self._loop.create_task(self._stay_alive())
-        await self._take_up()
+        self._taking_up = self._loop.create_task(self._take_up())
 
     async def _take_up(self) -> None:
-        for key in await sync_to_async(turns.tables_with_bots)():
-            self._run(key)
+        """One table after the other: there may be thousands where nothing is due."""
+        for key in await in_thread(turns.tables_with_bots):
+            try:
+                if turns.due(await rooms.of(key).ready()) is not None:
+                    self.wake(key)
+                else:
+                    rooms.drop(key)
+            except FlightdeckError as error:
+                log.warning("the bots at table %s cannot go on: %s", key, error)
+            except DatabaseError as error:
+                log.warning("the bots at table %s wait for the database: %s", key, error)
+                self._loop.call_later(DATABASE_PAUSE, self.wake, key)
 
     async def _stay_alive(self) -> None:
         """Keep up the heartbeat, and take up what a process that is gone has left."""
@@ -61,7 +73,7 @@ class Driver:
             await asyncio.sleep(HEARTBEAT)
             try:
                 # In a thread of its own: tables that keep the database busy must not make us late.
-                if await sync_to_async(self._beat, thread_sensitive=False)():
+                if await asyncio.to_thread(self._beat):
                     log.warning("another process is gone: its tables are taken up")
                     await self._take_up()
             except Exception:
@@ -74,44 +86,51 @@ class Driver:
             connection.close()
 
     def wake(self, key: str) -> None:
-        # In a context of its own: that of the request ends with the request.
-        self._loop.call_soon_threadsafe(self._run, key, context=contextvars.Context())
-
-    def _run(self, key: str) -> None:
-        if self._stopping:
+        """On the event loop. At most tables nothing is due, and the room knows."""
+        room = rooms.known(key)
+        if self._stopping or (room is not None and room.is_ready and turns.due(room) is None and not self._holds(key)):
             return
         if key in self._tasks:
             self._again.add(key)
-            return
-        self._tasks[key] = self._loop.create_task(self._drive(key))
+        else:
+            self._tasks[key] = self._loop.create_task(self._drive(key))
 
     async def _drive(self, key: str) -> None:
         logs.table_id.set(key)
+        room = rooms.of(key)
         try:
-            while not self._stopping and (turn := await sync_to_async(self._turn)(key)) is not None:
+            while not self._stopping and (turn := await self._turn(room)) is not None:
                 log.debug("a bot decides: %s", turn.bot, extra={"move": turn.rows + 1})
                 # The pace is for people to follow; a bot that thinks longer has no need to wait.
                 choice, _ = await asyncio.gather(self._choice(turn), asyncio.sleep(settings.BOT_PACE))
-                await sync_to_async(turns.move)(turn, choice)
+                await turns.move(room, turn, choice)
+        except CannotReplay as error:
+            log.warning("table %s does not replay from move %s on: %s", key, error.move, error)
+        except NoSuchTable:
+            pass
         except DatabaseError as error:
             log.warning("the bots at table %s wait for the database: %s", key, error)
-            self._loop.call_later(DATABASE_PAUSE, self._run, key)
+            self._loop.call_later(DATABASE_PAUSE, self.wake, key)
         except Exception:
             log.exception("the bots at table %s stopped", key)
-            await sync_to_async(self.leases.release)(turns.lease(key))
+            await in_thread(self.leases.release, turns.lease(key))
         finally:
             del self._tasks[key]
-            await sync_to_async(close_old_connections)()
             if key in self._again:
                 self._again.discard(key)
-                self._run(key)
+                self.wake(key)
 
-    def _turn(self, key: str) -> turns.Turn | None:
+    async def _turn(self, room: Room) -> turns.Turn | None:
         """The next decision of a bot, if one is due and it is for this process to make it."""
-        turn = turns.due(key)
-        if turn is None and self.leases.release(turns.lease(key)):
-            turn = turns.due(key)
-        return turn if turn is not None and self.leases.acquire(turns.lease(key)) else None
+        turn = turns.due(await room.ready())
+        if self.leases.alone:
+            return turn
+        if turn is None and await in_thread(self.leases.release, turns.lease(room.key)):
+            turn = turns.due(await room.ready(within=0))
+        return turn if turn is not None and await in_thread(self.leases.acquire, turns.lease(room.key)) else None
+
+    def _holds(self, key: str) -> bool:
+        return self.leases.holds(turns.lease(key))
 
     async def _choice(self, turn: turns.Turn) -> str:
         """What the bot chooses; a bot that fails or takes too long does anything legal instead."""
@@ -120,24 +139,21 @@ class Driver:
         try:
             return await self.workers.do(THINKING_LIMIT, think, turn.record, turn.seat, turn.bot)
         except Exception:
-            log.exception("bot %s failed at table %s", turn.bot, turn.table.pk)
+            log.exception("bot %s failed at table %s", turn.bot, turn.table)
             return turn.fallback
 
     async def stop(self) -> None:
         """Let moves that are being made be made; there will be no further ones."""
         self._stopping = True
-        running.remove(self)
+        running.remove(self.workers)
         live.listeners.remove(self.wake)
-        if self._heartbeat_task is not None:
-            self._heartbeat_task.cancel()
+        for task in (self._heartbeat_task, self._taking_up):
+            if task is not None:
+                task.cancel()
         if self._tasks:
             await asyncio.wait(list(self._tasks.values()), timeout=STOPPING_LIMIT)
         await self.workers.stop()
         try:
-            await sync_to_async(self.leases.expire)()
+            await in_thread(self.leases.expire)
         except DatabaseError as error:
             log.warning("no goodbye to the other processes: %s", error)
-
-
-# The one of this process, while it runs: whoever wants to ask a bot asks its workers.
-running: list[Driver] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,13 +12,16 @@ from django.core.cache import cache
 from django.utils.translation import gettext as _
 
 from flightdeck.web import rate_limit
-from flightdeck.web.bots import driver
+from flightdeck.web.bots import workers
 from flightdeck.web.bots.tasks import Suggestion, suggest
 from flightdeck.web.games import page_of
+from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.perspective import Perspective
 from flightdeck.web.tables.positions import positions
 from flightdeck.web.tables.refusals import Refused, Stale, TooOften
+
+log = logging.getLogger(__name__)
 
 # How long the bot searches, and how long somebody waits for it at most when the workers are busy.
 SEARCHING = 1.0
@@ -56,14 +60,13 @@ def needed(perspective: Perspective, seat: int, expected: int) -> Question | Non
     Whoever asks must be the one to decide, and see the position that is asked about.
     """
     position = perspective.position
-    with position.lock:
-        if not position.knows(expected, seat):
-            raise Stale
-        if not perspective.hints_allowed:
-            raise Refused(_("At this table there are no hints: you play against other people."))
-        if seat != perspective.seat or not perspective.may_ask:
-            raise Refused(_("There is nothing to decide for you now."))
-        asked = Question(perspective.table, seat, position.since, position.record.to_json())
+    if not position.knows(expected, seat):
+        raise Stale
+    if not perspective.hints_allowed:
+        raise Refused(_("At this table there are no hints: you play against other people."))
+    if seat != perspective.seat or not perspective.may_ask:
+        raise Refused(_("There is nothing to decide for you now."))
+    asked = Question(perspective.table, seat, position.since, position.record.to_json())
     if found(perspective):
         return None
     # A search costs the server a second of a core.
@@ -82,22 +85,22 @@ async def answer(ask: Callable[[], Question | None]) -> None:
 
 async def find(asked: Question) -> None:
     """Ask a worker, and keep the answer for the page."""
-    if not driver.running:
+    if not workers.running:
         raise Refused(_("No bot is there to ask at the moment."))
     try:
-        suggestions = await driver.running[-1].workers.do(WAITING_LIMIT, suggest, asked.record, asked.seat, SEARCHING)
+        suggestions = await workers.running[-1].do(WAITING_LIMIT, suggest, asked.record, asked.seat, SEARCHING)
     except Exception as error:
-        driver.log.exception("no hint at table %s", asked.table.pk)
+        log.exception("no hint at table %s", asked.table.pk)
         raise Refused(_("The bot found no hint in time. Please try again.")) from error
     cache.set(asked.key, suggestions, KEPT_SECONDS)
+    live.announce(asked.table.pk)
 
 
 def check(asked: Question) -> None:
     """Nobody is shown a hint for a decision that is over."""
     position = positions.of(asked.table)
-    with position.lock:
-        if position.since != asked.since or asked.seat not in position.state.to_act:
-            raise Stale(_("The game has moved on while the bot was searching: its hint was dropped."))
+    if position.since != asked.since or asked.seat not in position.state.to_act:
+        raise Stale(_("The game has moved on while the bot was searching: its hint was dropped."))
 
 
 def kept(perspective: Perspective) -> list[Line]:
@@ -109,8 +112,11 @@ def found(perspective: Perspective) -> list[Suggestion]:
     """The same, as the bot gave it."""
     if not perspective.may_ask or perspective.seat is None:
         return []
-    kept = key(perspective.table.pk, perspective.seat, perspective.position.since)
-    suggestions: list[Suggestion] = cache.get(kept, [])
+    return stored(perspective.table.pk, perspective.seat, perspective.position.since)
+
+
+def stored(table: str, seat: int, since: int) -> list[Suggestion]:
+    suggestions: list[Suggestion] = cache.get(key(table, seat, since), [])
     return suggestions
 
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 
 from django.db.models import Q
 
-from flightdeck.engine.action import Action
-from flightdeck.web.tables import live
+from flightdeck.web.rooms.room import Room
+from flightdeck.web.tables import moves
 from flightdeck.web.tables.models import Seat, Table
-from flightdeck.web.tables.moves import make_moves
-from flightdeck.web.tables.positions import CannotReplay, positions
+from flightdeck.web.tables.positions import Position
 from flightdeck.web.tables.refusals import Refused, Stale
 from flightdeck.web.tables.stand_ins import deserted
+from flightdeck.web.tables.writer import Decision
 
 log = logging.getLogger(__name__)
+
+
+# How long to wait before looking again when somebody was faster.
+PAUSE = 0.2
 
 
 class Turn:
@@ -23,41 +28,28 @@ class Turn:
 
     __slots__ = ("bot", "fallback", "legal", "record", "rows", "seat", "table")
 
-    def __init__(self, table: Table, seat: Seat, record: str, rows: int, legal: list[Action]) -> None:
+    def __init__(self, table: str, seat: Seat, position: Position) -> None:
         self.table = table
         self.seat = seat.number
         self.bot = seat.autopilot
-        self.record = record
-        self.rows = rows
-        self.legal = legal
-        self.fallback = str(random.choice(legal))
+        self.record = position.record.to_json()
+        self.rows = position.rows
+        self.legal = position.state.legal(seat.number)
+        self.fallback = str(random.choice(self.legal))
 
     @property
     def forced(self) -> bool:
         return len(self.legal) == 1
 
 
-def due(key: str) -> Turn | None:
+def due(room: Room) -> Turn | None:
     """The next decision of a bot at this table, if one is due."""
-    seats = list(Seat.objects.filter(table=key, table__finished=False).select_related("table"))
-    # Most tables that something happens at are none of our business.
-    if not any(seat.autopilot for seat in seats) or any(seat.kind == Seat.Kind.OPEN for seat in seats):
+    seats, position = room.contents.seats, room.contents.position
+    to_act = position.state.to_act
+    seat = next((seat for seat in seats if seat.autopilot and seat.number in to_act), None)
+    if seat is None or any(seat.kind == Seat.Kind.OPEN for seat in seats) or deserted(seats):
         return None
-    if deserted(seats):
-        return None
-    table = seats[0].table
-    try:
-        position = positions.of(table, seats)
-    except CannotReplay as error:
-        log.warning("table %s does not replay from move %s on: %s", key, error.move, error)
-        return None
-    with position.lock:
-        state = position.state
-        for seat in seats:
-            if seat.autopilot and seat.number in state.to_act:
-                record = position.record.to_json()
-                return Turn(table, seat, record, position.rows, state.legal(seat.number))
-    return None
+    return Turn(room.key, seat, position)
 
 
 def lease(key: str) -> str:
@@ -65,23 +57,22 @@ def lease(key: str) -> str:
     return f"bots:{key}"
 
 
-def still_plays(turn: Turn) -> bool:
-    """A person may have come back while the bot was thinking, or everybody may have left."""
-    seats = list(turn.table.seats.all())
-    return seats[turn.seat].autopilot == turn.bot and not deserted(seats)
-
-
-def move(turn: Turn, action: str) -> None:
-    """Another server may have been faster: then there is nothing left to do."""
-    if not still_plays(turn):
-        return
+async def move(room: Room, turn: Turn, action: str) -> None:
+    """A person may have come back while the bot was thinking, or another server been faster: then nothing is done."""
     try:
-        make_moves(turn.table, turn.seat, [action], turn.rows)
+        await room.carry_out(lambda: decision(room, turn, action))
     except Stale:
-        live.announce(turn.table.pk)
+        await asyncio.sleep(PAUSE)
     except Refused:
-        log.exception("bot %s chose an illegal action at table %s", turn.bot, turn.table.pk)
-        make_moves(turn.table, turn.seat, [turn.fallback], turn.rows)
+        log.exception("bot %s chose an illegal action at table %s", turn.bot, turn.table)
+        await room.carry_out(lambda: decision(room, turn, turn.fallback))
+
+
+def decision(room: Room, turn: Turn, action: str) -> Decision:
+    contents = room.contents
+    if contents.seats[turn.seat].autopilot != turn.bot or deserted(contents.seats):
+        raise Stale
+    return moves.decision(contents.table, contents.seats, contents.position, turn.seat, [action], turn.rows)
 
 
 def tables_with_bots() -> list[str]:

@@ -65,3 +65,7 @@ class Workers:
 
 async def wait(executor: Executor, seconds: float, task: Callable[..., Answer], *given: object) -> Answer:
     return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(executor, task, *given), seconds)
+
+
+# Those of this process, while it serves: whoever wants to ask a bot asks here.
+running: list[Workers] = []

@@ -113,8 +113,7 @@ def settled(table: Table) -> bool:
     if any(seat.kind == Seat.Kind.OPEN for seat in seats):
         return True
     position = positions.of(table)
-    with position.lock:
-        to_act, rows = position.state.to_act, position.rows
+    to_act, rows = position.state.to_act, position.rows
     at = now()
     changes = []
     for seat in seats:

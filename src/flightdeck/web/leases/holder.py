@@ -45,6 +45,10 @@ class LeaseHolder:
         (self._held.add if ours else self._held.discard)(name)
         return ours
 
+    def holds(self, name: str) -> bool:
+        """As far as is known without asking."""
+        return name in self._held
+
     def release(self, name: str) -> bool:
         """Was it ours?"""
         if name not in self._held:

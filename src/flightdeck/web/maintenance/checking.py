@@ -30,8 +30,8 @@ def check_all() -> Iterator[Finding]:
 
 def check(table: Table) -> Finding:
     try:
-        position = new_position(table, table.seats.all())
-        position.catch_up(table, table.seats.all())
+        seats = list(table.seats.all())
+        position = new_position(table, seats).caught_up(table, seats)
     except CannotReplay as error:
         where = f"move {error.move}" if error.move else "the start"
         return Finding(table, error.move, False, (f"{where}: {error}", *revision(table)))

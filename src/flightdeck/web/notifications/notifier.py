@@ -1,4 +1,4 @@
-"""Who is to be told of a turn: once a turn, and never in anybody's way."""
+"""Telling people of their turns: once a turn, and never in anybody's way."""
 
 from __future__ import annotations
 
@@ -7,42 +7,16 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from django.db import connections
-from django.db.models import Q
 
 from flightdeck.web.notifications import delivery
+from flightdeck.web.notifications.claims import WANTED, claim_turns, wants_to_know
+from flightdeck.web.rooms.room import rooms
 from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Seat
-from flightdeck.web.tables.positions import positions
 
 log = logging.getLogger(__name__)
 
 WEBHOOK_WORKERS = 4
-
-WEBHOOK_WORKS = ~Q(player__webhook="") & Q(player__webhook_failures__lt=delivery.MOST_FAILURES)
-WANTED = Q(player__notify_email=True) | WEBHOOK_WORKS
-
-
-def claim_turns(key: str) -> list[Seat]:
-    """The people who have to decide at this table and do not know yet. Whoever asks this tells them: it is noted."""
-    people = Seat.objects.filter(table=key, table__finished=False, kind=Seat.Kind.PERSON, stand_in="")
-    seats = list(people.filter(WANTED).select_related("table", "player__user"))
-    if not seats or Seat.objects.filter(table=key, kind=Seat.Kind.OPEN).exists():
-        return []
-    position = positions.of(seats[0].table)
-    with position.lock:
-        asked = {seat: position.asked.get(seat, 0) for seat in position.state.to_act}
-    return [seat for seat in seats if seat.number in asked and claim(seat, asked[seat.number])]
-
-
-def claim(seat: Seat, turn: int) -> bool:
-    """A compare-and-swap: of several servers one tells of a turn."""
-    return bool(Seat.objects.filter(pk=seat.pk, notified__lt=turn).update(notified=turn))
-
-
-def mark_notified(key: str, number: int) -> None:
-    """Nobody need be told what they see already."""
-    seat = Seat.objects.select_related("table").get(table=key, number=number)
-    claim(seat, positions.of(seat.table).asked.get(number, 0))
 
 
 class Notifier:
@@ -61,6 +35,9 @@ class Notifier:
         self._tables.submit(self._wake_all)
 
     def wake(self, key: str) -> None:
+        room = rooms.known(key)
+        if room is not None and room.is_ready and not any(wants_to_know(seat) for seat in room.contents.seats):
+            return
         with self._lock:
             if key not in self._waiting:
                 self._waiting.add(key)

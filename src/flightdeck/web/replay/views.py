@@ -40,7 +40,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     last = len(perspective.position.record.actions)
     number = wanted_move(request, last)
     state, sentences = at_move(perspective, number, seat)
-    page = page_of(table.game).build(Sight(state=state, seat=seat, names=names, own_seats=own, acting=False))
+    page = page_of(table.game).build(Sight(state=state, seat=seat, names=names, acting=False))
     context = {"table": table, "info": info_of(table.game), "perspective": perspective, "page": page}
     return render(request, "replay.html", context | {"number": number, "last": last, "sentences": sentences})
 
@@ -55,8 +55,7 @@ def wanted_move(request: HttpRequest, last: int) -> int:
 def at_move(perspective: Perspective, number: int, seat: int | None) -> tuple[State, list[str]]:
     """The position after so many moves, and what the last of them did."""
     position = perspective.position
-    with position.lock:
-        game, record = position.game, replace(position.record, actions=list(position.record.actions))
+    game, record = position.game, replace(position.record, actions=list(position.record.actions))
     state = game.start(record.seed, events=True)
     before = 0
     for place, (after, _seat, _action) in enumerate(record.replay(lambda *_given: game, events=True), 1):

@@ -8,6 +8,12 @@ from flightdeck.web.tables import live
 from flightdeck.web.tables.models import LONGEST_MESSAGE, Message, Table
 from flightdeck.web.tables.refusals import Refused
 
+SHOWN_MESSAGES = 30
+
+
+def latest_messages(table: Table) -> list[Message]:
+    return list(table.messages.order_by("-pk")[:SHOWN_MESSAGES])[::-1]
+
 
 def say(table: Table, name: str, text: str) -> Message:
     """A line of chat, with spaces as people mean them."""

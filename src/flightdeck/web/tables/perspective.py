@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from markupsafe import Markup
 
 from flightdeck.bots.levels import title
 from flightdeck.engine.state import State
@@ -13,11 +14,12 @@ from flightdeck.web.games import page_of
 from flightdeck.web.pages import Page, Sight
 from flightdeck.web.players.models import Player
 from flightdeck.web.postgame.story import Story
+from flightdeck.web.tables import moves
 from flightdeck.web.tables.models import Seat, Table
-from flightdeck.web.tables.moves import make_moves
 from flightdeck.web.tables.positions import Position, positions
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.stand_ins import deserted
+from flightdeck.web.tables.writer import Decision
 
 LOG_LINES = 40
 
@@ -66,14 +68,17 @@ class Perspective:
         if seat in self.away:
             raise Refused(_("A bot plays your seat: take it back first."))
 
-    def decide(self, seat: int, actions: list[str], expected: int) -> None:
+    def decision(self, seat: int, actions: list[str], expected: int) -> Decision:
         """What a person chose for a seat; a game that has not started waits for everybody."""
         self.check_plays(seat)
         if not actions:
             raise Refused(_("Nothing was chosen."))
         if self.waiting:
             raise Refused(_("The game starts when all seats are taken."))
-        make_moves(self.table, seat, actions, expected, self.position)
+        return moves.decision(self.table, self.seats, self.position, seat, actions, expected)
+
+    def decide(self, seat: int, actions: list[str], expected: int) -> None:
+        moves.carry_out(self.seats[seat], lambda: self.decision(seat, actions, expected))
 
     @property
     def curtain(self) -> int | None:
@@ -130,20 +135,16 @@ class Perspective:
     def host(self) -> bool:
         return self.player is not None and self.table.host_id == self.player.pk
 
-    def page(self, focus: str | None, whole: bool) -> Page:
+    def page(self, focus: str | None = None) -> Page:
         sight = Sight(
             state=self.state,
             seat=self.seat,
             names=self.names,
-            own_seats=self.own,
+            labels=[self.label(number) for number in range(len(self.names))],
             focus=focus,
-            whole=whole,
             acting=self.due is not None and self.due == self.seat,
         )
-        page = page_of(self.table.game).build(sight)
-        for panel in page.panels:
-            panel.name = self.label(panel.number)
-        return page
+        return page_of(self.table.game).build(sight)
 
     def label(self, seat: int) -> str:
         """The name, and while the game runs, who plays instead."""
@@ -156,10 +157,10 @@ class Perspective:
         """How the game went, once it is over."""
         return page_of(self.table.game).story(self.position.record, self.position.game, self.names)
 
-    def log(self) -> list[str]:
+    def log(self) -> Markup:
         """The last of what happened, newest first."""
-        sentences = self.position.sentences(self.seat, self.names, get_language() or "", _)
-        return sentences[: -LOG_LINES - 1 : -1]
+        lines = self.position.log(self.seat, self.names, get_language() or "", _)
+        return Markup("").join(lines[: -LOG_LINES - 1 : -1])
 
     def whose_turn(self) -> str:
         if self.deserted:

@@ -7,17 +7,19 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from flightdeck.engine.errors import BadRecord, FlightdeckError
+from markupsafe import Markup
+
+from flightdeck.engine.errors import BadRecord, FlightdeckError, IllegalAction
 from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
-from flightdeck.engine.table import Table as EngineTable
 from flightdeck.engine.text import Translate
 from flightdeck.web.shared_games import shared_game
 from flightdeck.web.tables.models import Move, Seat, Table
 
 # About 20 kB each in the middle of a game; without it, a table is replayed whenever something happens there.
 CACHED = 2000
+LINE = Markup("<li>{}</li>")
 
 
 class CannotReplay(FlightdeckError):
@@ -30,11 +32,15 @@ class CannotReplay(FlightdeckError):
         self.move = move
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Position:
-    """A game being played, and how many rows of its log are in it."""
+    """A game after so many rows of its log. It never changes: a move leads to another one.
 
-    engine_table: EngineTable
+    So whoever holds one may look at it as long as they like, whatever others do.
+    """
+
+    state: State
+    record: Record
     rows: int = 0
     # Was the last action one of several that players choose at the same time?
     simultaneous: bool = False
@@ -42,67 +48,73 @@ class Position:
     since: int = 0
     # By seat, how many rows there were when it was last asked to decide: from its first action on it is one turn.
     asked: dict[int, int] = field(default_factory=dict)
-    # What happened, in sentences, by whose eyes and in which language: each event is put into words once.
-    narrated: dict[tuple[int | None, str], list[str]] = field(default_factory=dict)
-    lock: threading.RLock = field(default_factory=threading.RLock)
+    # The position that taking back leads to, while somebody may.
+    before: Position | None = None
+    # What happened, line by line, by whose eyes and in which language: each event is put into words once.
+    narrated: dict[tuple[int | None, str], tuple[Markup, ...]] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
-        return self.engine_table.game
+        return self.state.game
 
-    @property
-    def state(self) -> State:
-        return self.engine_table.state
+    def after(self, seat: int, action: str) -> Position:
+        """What a row of the log leads to: an action in its notation, or UNDO."""
+        return self._taken_back() if action == Move.UNDO else self.played(seat, action)
 
-    @property
-    def record(self) -> Record:
-        return self.engine_table.record
+    def played(self, seat: int, text: str) -> Position:
+        state = self.state.copy()
+        state.events, state.watched = self.state.events[:], True
+        action = self.game.parse(text)
+        state.apply(seat, action)
+        record = replace(self.record, actions=self.record.actions[:])
+        record.add(seat, action, state)
+        rows, acted, to_act = self.rows + 1, set(self.state.to_act), set(state.to_act)
+        simultaneous = len(acted) > 1
+        return Position(
+            state,
+            record,
+            rows,
+            simultaneous,
+            since=self.since if simultaneous and to_act < acted else rows,
+            asked=self.asked | dict.fromkeys(to_act - acted, rows),
+            before=self if state.undoable and (seat in to_act or simultaneous) else None,
+            narrated=self.narrated,
+        )
 
-    def add(self, move: Move) -> None:
-        before = set(self.state.to_act)
-        self.simultaneous = len(before) > 1 and move.action != Move.UNDO
-        if move.action == Move.UNDO:
-            self.engine_table.undo()
-            self.narrated.clear()
-        else:
-            self.engine_table.apply(move.seat, self.game.parse(move.action))
-        self.rows += 1
-        if move.action != Move.UNDO:
-            self.asked.update(dict.fromkeys(set(self.state.to_act) - before, self.rows))
-        if not (self.simultaneous and set(self.state.to_act) < before):
-            self.since = self.rows
+    def _taken_back(self) -> Position:
+        if self.before is None:
+            raise IllegalAction("the last action cannot be taken back: it revealed something, or there is none")
+        rows = self.rows + 1
+        return replace(self.before, rows=rows, simultaneous=False, since=rows, asked=self.asked, narrated={})
 
     def knows(self, expected: int, seat: int) -> bool:
         """Has a page with `expected` moves seen all that matters to what this seat decides now?"""
         return expected == self.rows or (self.since <= expected < self.rows and seat in self.state.to_act)
 
-    def before_last(self) -> State:
-        """The position that taking back would lead to."""
-        record = self.record
-        state = self.game.start(record.seed)
-        shorter = replace(record, actions=record.actions[:-1], result=None)
-        for state, _seat, _action in shorter.replay(lambda *_: self.game):  # noqa: B007
-            pass
-        return state
-
-    def catch_up(self, table: Table, seats: Iterable[Seat]) -> None:
-        """What was stored since, perhaps by another process: names of people, and moves."""
-        names = names_of(seats)
-        if self.record.seats != names:
-            self.record.seats = names
-            self.narrated.clear()
+    def caught_up(self, table: Table, seats: Iterable[Seat]) -> Position:
+        """With what was stored since, perhaps by another process: names of people, and moves."""
+        position = self.under_names(names_of(seats))
         for move in table.moves.filter(number__gt=self.rows).order_by("number"):
             try:
-                self.add(move)
+                position = position.after(move.seat, move.action)
             except FlightdeckError as error:
                 raise CannotReplay(table, move.number, str(error)) from error
+        return position
 
-    def sentences(self, seat: int | None, names: list[str], language: str, translate: Translate) -> list[str]:
-        """Everything that happened, as this seat may hear it."""
-        sentences = self.narrated.setdefault((seat, language), [])
-        for event in self.state.events[len(sentences) :]:
-            sentences.append(self.game.tell(event, seat, names, translate))
-        return sentences
+    def under_names(self, names: list[str]) -> Position:
+        if self.record.seats == names:
+            return self
+        before = self.before and self.before.under_names(names)
+        return replace(self, record=replace(self.record, seats=names), before=before, narrated={})
+
+    def log(self, seat: int | None, names: list[str], language: str, translate: Translate) -> tuple[Markup, ...]:
+        """Everything that happened, as this seat may hear it: lines for a list."""
+        told, events = self.narrated.get((seat, language), ()), self.state.events
+        if len(told) < len(events):
+            told += tuple(LINE.format(self.game.tell(event, seat, names, translate)) for event in events[len(told) :])
+            self.narrated[seat, language] = told
+        # Later positions add to the same lines.
+        return told[: len(events)]
 
     def may_take_back(self, seats: list[int]) -> bool:
         """Own moves of the own turn only: whoever made the last one must still be the one to decide."""
@@ -120,22 +132,25 @@ class Positions:
 
     def of(self, table: Table, seats: Iterable[Seat] | None = None) -> Position:
         """The position with every stored move in it. Whoever has just read the seats brings them along."""
-        seats = table.seats.all() if seats is None else seats
-        with self._lock:
-            position = self._cache.get(table.pk)
-            if position is None:
-                position = new_position(table, seats)
-                self._cache[table.pk] = position
-                if len(self._cache) > CACHED:
-                    self._cache.popitem(last=False)
-            self._cache.move_to_end(table.pk)
-        with position.lock:
-            try:
-                position.catch_up(table, seats)
-            except CannotReplay:
-                self.forget(table.pk)
-                raise
+        seats = list(table.seats.all() if seats is None else seats)
+        kept = self._cache.get(table.pk) or new_position(table, seats)
+        try:
+            position = kept.caught_up(table, seats)
+        except CannotReplay:
+            self.forget(table.pk)
+            raise
+        self.keep(table.pk, position)
         return position
+
+    def keep(self, key: str, position: Position) -> None:
+        """Unless a later one is known."""
+        with self._lock:
+            kept = self._cache.get(key)
+            if kept is None or kept.rows <= position.rows:
+                self._cache[key] = position
+            self._cache.move_to_end(key)
+            if len(self._cache) > CACHED:
+                self._cache.popitem(last=False)
 
     def forget(self, key: str) -> None:
         with self._lock:
@@ -156,6 +171,7 @@ def new_position(table: Table, seats: Iterable[Seat]) -> Position:
         game = shared_game(table.game, table.players, table.options).under(table.rules_revision)
         if game.board_digest != table.board:
             raise BadRecord(f"it was played on another board ({table.board}, this one is {game.board_digest})")
-        return Position(EngineTable(game, int(table.seed), names_of(seats)))
+        seed = int(table.seed)
+        return Position(game.start(seed, events=True), Record.of(game, seed, names_of(seats)))
     except (FlightdeckError, ValueError) as error:
         raise CannotReplay(table, 0, str(error)) from error

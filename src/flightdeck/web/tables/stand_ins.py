@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from flightdeck.bots.catalogue import LEVELS
 from flightdeck.bots.levels import USUAL_STAND_IN
 from flightdeck.web.clocks import clock, downtime
-from flightdeck.web.notifications import notifier
+from flightdeck.web.notifications.claims import mark_notified
 from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
@@ -40,7 +40,7 @@ def come_back(table: Table, number: int) -> None:
     if control and not control.days and due and seats[number].stand_in and not deserted(seats):
         raise Refused(_("The bot plays this turn to its end; take your seat back after it."))
     hand_over(table, number, "")
-    notifier.mark_notified(table.pk, number)
+    mark_notified(table.pk, number)
 
 
 def hand_over(table: Table, number: int, bot: str) -> None:

@@ -7,83 +7,101 @@ from functools import wraps
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
-from django.shortcuts import aget_object_or_404, get_object_or_404, redirect, render
+from django.shortcuts import aget_object_or_404, get_object_or_404, redirect
+from django.shortcuts import render as template_response
+from django.template.backends.utils import csrf_input
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from flightdeck.bots import levels
-from flightdeck.bots.catalogue import LEVELS
 from flightdeck.web import rate_limit
 from flightdeck.web.bots import hints
-from flightdeck.web.clocks import absence, clock, face
+from flightdeck.web.clocks import absence
 from flightdeck.web.games import page_of
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.players import identity
 from flightdeck.web.tables import live, moves, stand_ins
-from flightdeck.web.tables.chat import say
-from flightdeck.web.tables.models import LONGEST_MESSAGE, Table
+from flightdeck.web.tables.chat import latest_messages, say
+from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.perspective import Perspective, perspective_of
 from flightdeck.web.tables.refusals import Refused
-
-SHOWN_MESSAGES = 30
+from flightdeck.web.tables.rendering import ANSWER, NOTHING, WHOLE, Once, Rendering, Surroundings, noted, render
 
 
 @require_safe
 @never_cache
 def table_page(request: HttpRequest, key: str) -> HttpResponse:
-    return show(request, get_object_or_404(Table, pk=key), whole=True)
+    return show(request, get_object_or_404(Table, pk=key))
 
 
 @require_safe
 @never_cache
 def table_live(request: HttpRequest, key: str) -> HttpResponse:
-    return show(request, get_object_or_404(Table, pk=key), whole=False)
+    """For a page that hears of nothing; or, where it does, what is different when a place on the map is chosen."""
+    table = get_object_or_404(Table, pk=key)
+    focus = request.GET.get("route")
+    if not hears(request) or focus is None:
+        return HttpResponse(shown(request, table, ANSWER).whole)
+    return HttpResponse(shown(request, table, focus=focus).unlike(shown(request, table)))
 
 
-def show(request: HttpRequest, table: Table, *, whole: bool, note: str = "", status: int = 200) -> HttpResponse:
+def show(request: HttpRequest, table: Table, note: str = "", status: int = 200) -> HttpResponse:
+    """The whole page."""
     perspective = asking(request, table)
-    # Nobody moves while the page is made, so that all of it shows the same position.
-    with perspective.position.lock:
-        context = {
-            "perspective": perspective,
-            "table": table,
-            "info": info_of(table.game),
-            "page": perspective.page(request.GET.get("route"), whole),
-            "hint": hints.kept(perspective),
-            "note": note,
-            "whole": whole,
-            "messages": list(table.messages.order_by("-pk")[:SHOWN_MESSAGES])[::-1],
-            "longest_message": LONGEST_MESSAGE,
-            "levels": {bot: levels.described(bot, _) for bot in LEVELS},
-            "usual_level": levels.USUAL_STAND_IN,
-            "time": clock.in_words(table),
-            "clocks": face.faces(perspective),
-            "absent": absence.absent(perspective),
-        }
-        return render(request, "table.html" if whole else "table_live.html", context, status=status)
+    focus = request.GET.get("route")
+    context = {
+        "perspective": perspective,
+        "table": table,
+        "info": info_of(table.game),
+        "symbols": perspective.page().symbols,
+        "live": render(perspective, surroundings(request, perspective, note, focus), WHOLE),
+    }
+    return template_response(request, "table.html", context, status=status)
+
+
+def shown(
+    request: HttpRequest, table: Table, included: Once = NOTHING, note: str = "", focus: str | None = None
+) -> Rendering:
+    perspective = asking(request, table)
+    return render(perspective, surroundings(request, perspective, note, focus), included)
+
+
+def surroundings(request: HttpRequest, perspective: Perspective, note: str, focus: str | None) -> Surroundings:
+    return Surroundings(
+        messages=latest_messages(perspective.table),
+        hint=hints.kept(perspective),
+        site=f"{request.scheme}://{request.get_host()}",
+        note=note,
+        csrf=csrf_input(request),
+        focus=focus,
+    )
 
 
 def asking(request: HttpRequest, table: Table) -> Perspective:
     """The perspective of whoever asks."""
-    return perspective_of(table, identity.current(request), request.session.get(shown_key(table)))
+    return perspective_of(table, identity.current(request), request.session.get(shown_key(table.pk)))
 
 
-def shown_key(table: Table) -> str:
+def shown_key(key: str) -> str:
     """Whose hand is on the screen, when several people share it."""
-    return f"shown:{table.pk}"
+    return f"shown:{key}"
+
+
+def hears(request: HttpRequest) -> bool:
+    """Does this page have an open stream, so that it is told of everything anyway?"""
+    return request.headers.get("X-Live") == "open" and "HX-Request" in request.headers
 
 
 def answer(request: HttpRequest, table: Table, note: str = "", status: int = 200) -> HttpResponse:
-    """After something was posted: the new fragment for htmx, the page again for everybody else."""
+    """After something was posted: nothing but a note for a page that hears of it, the page again for everybody else."""
+    if hears(request):
+        return HttpResponse(noted(note), status=status) if note else HttpResponse(status=204)
     if request.headers.get("HX-Request"):
-        return show(request, table, whole=False, note=note, status=status)
+        return HttpResponse(shown(request, table, ANSWER, note).whole, status=status)
     if status == 200:
         return redirect("table", table.pk)
-    return show(request, table, whole=True, note=note, status=status)
+    return show(request, table, note, status)
 
 
 def posted_to_table(verb: Callable[[HttpRequest, Table], HttpResponse | None]) -> Callable[..., HttpResponse]:
@@ -178,7 +196,9 @@ def show_hand(request: HttpRequest, table: Table) -> None:
     seat = posted_number(request, "seat")
     if seat not in asking(request, table).own:
         raise Refused(_("This is not your seat."))
-    request.session[shown_key(table)] = seat
+    request.session[shown_key(table.pk)] = seat
+    request.session.save()
+    live.announce(table.pk)
 
 
 @posted_to_table
@@ -193,17 +213,7 @@ def chat(request: HttpRequest, table: Table) -> HttpResponse | None:
 
 
 @require_GET
-async def stream(request: HttpRequest, key: str) -> HttpResponseBase:
-    if live.too_many(request):
-        return HttpResponse(status=429)
-    exists, player = await sync_to_async(watching)(request, key)
-    return live.streamed(request, live.stream(key, player)) if exists else HttpResponse(status=404)
-
-
-def watching(request: HttpRequest, key: str) -> tuple[bool, int | None]:
-    """Whether there is such a table, and who looks at it. The answer takes hours, and no connection to the database."""
-    try:
-        player = identity.current(request)
-        return Table.objects.filter(pk=key).exists(), player.pk if player else None
-    finally:
-        close_old_connections()
+def stream(request: HttpRequest, key: str) -> HttpResponse:
+    """Answered by the lane, which hands on only what it cannot use: too many streams, or no such table."""
+    get_object_or_404(Table, pk=key)
+    return HttpResponse(status=503)

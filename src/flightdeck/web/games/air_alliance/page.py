@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from markupsafe import Markup
 
@@ -54,29 +55,46 @@ class Page(pages.Page):
     def __init__(self, sight: Sight) -> None:
         state, language = sight.state, sight.language
         assert isinstance(state, AllianceState)
-        board = state.board
+        self.board = board = state.board
         self.view = view = state.view(sight.seat)
         self.offers = found = offers(state, view, sight.legal())
         super().__init__(sight, found.airports())
-        self.panels = [Panel(sight, number, seat, board) for number, seat in enumerate(view["seats"])]
-        if sight.whole:
-            self.board_base, self.symbols = board_svg.base(board, _("Map of the world")), art.symbols()
-        self.board_live = board_svg.live(
-            board,
-            view,
-            choices=self.choices,
-            focus=self.focus,
-            last=last_changes(state, lambda event: landing_id(board, event), most=MARKERS),
-            label=_("Planes on the map"),
-        )
         # Pictures, by the name of the passenger.
-        self.row = {one["name"]: row_card(board, one, sight.names, language) for one in view["row"]}
         self.won = {name: won_card(board, name, language) for name in view["won"]}
         self.boarding_pass = boarding_pass(board, view, found, language)
         self.warning = warning(view, _)
         self.tokens = {colour: art.plane(colour, said(colour, _)) for colour in found.colours()}
         self.focused = found.at(self.focus) if self.focus else []
         self.winning = found.winning()
+
+    @cached_property
+    def panels(self) -> list[Panel]:
+        return [Panel(self.sight, number, seat, self.board) for number, seat in enumerate(self.view["seats"])]
+
+    @cached_property
+    def row(self) -> dict[str, Markup]:
+        """Pictures of those in the Baggage Claim, by the name of the passenger."""
+        names, language = self.sight.names, self.sight.language
+        return {one["name"]: row_card(self.board, one, names, language) for one in self.view["row"]}
+
+    @cached_property
+    def board_live(self) -> Markup:
+        return board_svg.live(
+            self.board,
+            self.view,
+            choices=self.choices,
+            focus=self.focus,
+            last=last_changes(self.sight.state, lambda event: landing_id(self.board, event), most=MARKERS),
+            label=_("Planes on the map"),
+        )
+
+    @cached_property
+    def board_base(self) -> Markup:
+        return board_svg.base(self.board, _("Map of the world"))
+
+    @cached_property
+    def symbols(self) -> Markup:
+        return art.symbols()
 
 
 class AlliancePage(GamePage):

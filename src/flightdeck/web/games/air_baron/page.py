@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 
 from markupsafe import Markup
 
@@ -14,7 +14,7 @@ from flightdeck.games.air_baron.words import CLAUSES
 from flightdeck.web import pages
 from flightdeck.web.games.air_baron import art, board_svg
 from flightdeck.web.games.air_baron.offers import TITLES, marker_title, offers
-from flightdeck.web.games.air_baron.round import TURN_ENDS, drawn_markers, last_roll, spoke_id
+from flightdeck.web.games.air_baron.round import TURN_ENDS, Drawn, Roll, drawn_markers, last_roll, spoke_id
 from flightdeck.web.games.air_baron.summary import Teller
 from flightdeck.web.pages import GamePage, Sight, last_changes
 from flightdeck.web.translations import gettext as _
@@ -37,29 +37,11 @@ class Page(pages.Page):
     def __init__(self, sight: Sight) -> None:
         state, names = sight.state, sight.names
         assert isinstance(state, BaronState)
-        board = state.board
+        self.board = board = state.board
         self.view = view = state.view(sight.seat)
         self.offers = found = offers(state.rules, view, sight.legal())
         super().__init__(sight, found.by_spoke)
-        self.panels = [Panel(sight, number, view) for number in range(state.players)]
-        if sight.whole:
-            self.board_base = board_svg.base(board, _("Map of the United States"), view["hubs"])
-            self.symbols = art.symbols()
-        self.board_live = board_svg.live(
-            board,
-            view,
-            choices=self.choices,
-            focus=self.focus,
-            last=last_changes(state, lambda event: spoke_id(board, event), TURN_ENDS),
-            label=_("Spokes and jets on the map"),
-        )
-        self.share_track = art.share_track(board, view, _("Market share track"), marker_title)
-        self.settlement_track = art.settlement_track(board, view, _("Settlement track"))
-        self.contract_track = art.contract_track(board, view, _("Government Contract track"))
         self.tokens = [art.token(number, names[number]) for number in range(state.players)]
-        self.cup = [marker_title(name) for name in view["cup"]]
-        self.drawn = drawn_markers(state, names)
-        self.roll = last_roll(state, names)
         self.notes = notes(view, names)
         self.titles = {kind: _(title) for kind, title in TITLES.items()}
         # Markers whose order is to be chosen: the action, the picture, the label.
@@ -70,6 +52,53 @@ class Page(pages.Page):
         self.facts = spoke_facts(view["spokes"][self.focus], names) if self.focus else ""
         # The action, if it may be done (AB41).
         self.leave = leaving(state, sight)
+
+    @cached_property
+    def panels(self) -> list[Panel]:
+        return [Panel(self.sight, number, self.view) for number in range(self.sight.state.players)]
+
+    @cached_property
+    def board_live(self) -> Markup:
+        return board_svg.live(
+            self.board,
+            self.view,
+            choices=self.choices,
+            focus=self.focus,
+            last=last_changes(self.sight.state, lambda event: spoke_id(self.board, event), TURN_ENDS),
+            label=_("Spokes and jets on the map"),
+        )
+
+    @cached_property
+    def board_base(self) -> Markup:
+        return board_svg.base(self.board, _("Map of the United States"), self.view["hubs"])
+
+    @cached_property
+    def symbols(self) -> Markup:
+        return art.symbols()
+
+    @cached_property
+    def share_track(self) -> Markup:
+        return art.share_track(self.board, self.view, _("Market share track"), marker_title)
+
+    @cached_property
+    def settlement_track(self) -> Markup:
+        return art.settlement_track(self.board, self.view, _("Settlement track"))
+
+    @cached_property
+    def contract_track(self) -> Markup:
+        return art.contract_track(self.board, self.view, _("Government Contract track"))
+
+    @cached_property
+    def cup(self) -> list[str]:
+        return [marker_title(name) for name in self.view["cup"]]
+
+    @cached_property
+    def drawn(self) -> list[Drawn]:
+        return drawn_markers(self.sight.state, self.sight.names)
+
+    @cached_property
+    def roll(self) -> Roll | None:
+        return last_roll(self.sight.state, self.sight.names)
 
 
 class BaronPage(GamePage):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from django.utils.translation import ngettext
 from markupsafe import Markup
@@ -55,25 +55,13 @@ class Page(pages.Page):
     def __init__(self, sight: Sight) -> None:
         state, language, legal = sight.state, sight.language, sight.legal()
         assert isinstance(state, AirlinesState)
-        board = state.board
+        self.board = board = state.board
         self.view = view = state.view(sight.seat)
         claims = offered_claims(board, legal, language)
-        claimers = grouped(claims, "route")
-        spots = [action for action in legal if isinstance(action, SabotageOn)]
+        self.claimers = claimers = grouped(claims, "route")
+        # The circles that may be sabotaged.
+        self.circles = spots = [action for action in legal if isinstance(action, SabotageOn)]
         super().__init__(sight, {*claimers, *[board.routes[spot.route] for spot in spots]})
-        self.panels: list[Panel] = [Panel(sight, number, seat) for number, seat in enumerate(view["seats"])]
-        if sight.whole:
-            self.board_base, self.symbols = board_svg.base(board, _("Map of North America")), art.symbols()
-        self.board_live = board_svg.live(
-            board,
-            view,
-            choices={route: self.choices[route] for route in sorted(claimers)},
-            spots={(board.routes[spot.route], spot.number): self.choices[board.routes[spot.route]] for spot in spots},
-            focus=self.focus,
-            last=last_changes(state, lambda event: marker_id(board, event), OTHER_ACTIONS),
-            describe=lambda route: route_label(route, tuple(grouped(claimers.get(route, []), "airline")), language),
-            label=_("Markers on the map"),
-        )
         self.tokens = {code: art.token(code) for code in view["airlines"]}
         # By airline: what it pays to most and to second-most stock, and its types of lines.
         self.pays = {code: pays(airline["placed"]) for code, airline in view["airlines"].items()}
@@ -102,6 +90,33 @@ class Page(pages.Page):
         sabotage = {AIRLINES[action.airline]: str(action) for action in legal if isinstance(action, SabotageWith)}
         self.sabotage = [(action, code, art.sabotage(code)) for code, action in sabotage.items()]
         self.others = other_buttons(state, legal)
+
+    @cached_property
+    def panels(self) -> list[Panel]:
+        return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
+
+    @cached_property
+    def board_live(self) -> Markup:
+        routes, choices, claimers = self.board.routes, self.choices, self.claimers
+        language = self.sight.language
+        return board_svg.live(
+            self.board,
+            self.view,
+            choices={route: choices[route] for route in sorted(claimers)},
+            spots={(routes[spot.route], spot.number): choices[routes[spot.route]] for spot in self.circles},
+            focus=self.focus,
+            last=last_changes(self.sight.state, lambda event: marker_id(self.board, event), OTHER_ACTIONS),
+            describe=lambda route: route_label(route, tuple(grouped(claimers.get(route, []), "airline")), language),
+            label=_("Markers on the map"),
+        )
+
+    @cached_property
+    def board_base(self) -> Markup:
+        return board_svg.base(self.board, _("Map of North America"))
+
+    @cached_property
+    def symbols(self) -> Markup:
+        return art.symbols()
 
 
 class AirlinesPage(GamePage):

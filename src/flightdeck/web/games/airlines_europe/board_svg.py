@@ -16,7 +16,6 @@ from flightdeck.games.airlines_europe.board import AIRLINES, Board
 from flightdeck.games.airlines_europe.view import EuropeView
 from flightdeck.web.games.airlines_europe.art import sign
 from flightdeck.web.games.airlines_europe.layout import HOME, MAP, MARKER, Layout, layout, project
-from flightdeck.web.games.airlines_europe.track_svg import track
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
@@ -24,7 +23,7 @@ from flightdeck.web.maps.naming import LINE
 from flightdeck.web.maps.painting import name_text
 from flightdeck.web.maps.ways import CITY, RADIUS
 
-__all__ = ["base", "licence_id", "live", "thumbnail", "track"]
+__all__ = ["base", "licence_id", "live", "thumbnail"]
 
 COAST = read_coast(Path(__file__).with_name("coast.svg"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from markupsafe import Markup
 
@@ -20,7 +20,7 @@ from flightdeck.games.airlines_europe.trade import Discard, Trade
 from flightdeck.games.airlines_europe.view import EuropeView, SeatView, next_price
 from flightdeck.games.airlines_europe.words import CLAUSES
 from flightdeck.web import pages
-from flightdeck.web.games.airlines_europe import art, board_svg
+from flightdeck.web.games.airlines_europe import art, board_svg, track_svg
 from flightdeck.web.games.airlines_europe.summary import Teller
 from flightdeck.web.pages import REMEMBERED, BadChoice, Card, GamePage, Sight, buttons, grouped, last_changes, the
 from flightdeck.web.translations import gettext as _
@@ -56,25 +56,12 @@ class Page(pages.Page):
     def __init__(self, sight: Sight) -> None:
         state, language, legal = sight.state, sight.language, sight.legal()
         assert isinstance(state, EuropeState)
-        board = state.board
+        self.board = board = state.board
         self.view = view = state.view(sight.seat)
         licences = offered_licences(board, view, legal, language)
-        buyers = grouped(licences, "route")
+        self.buyers = buyers = grouped(licences, "route")
         bans = {board.routes[action.route]: action for action in legal if isinstance(action, Ban)}
         super().__init__(sight, {*buyers, *bans})
-        self.panels: list[Panel] = [Panel(sight, number, seat) for number, seat in enumerate(view["seats"])]
-        if sight.whole:
-            self.board_base, self.symbols = board_svg.base(board, _("Map of Europe")), art.symbols()
-        self.board_live = board_svg.live(
-            board,
-            view,
-            choices=self.choices,
-            focus=self.focus,
-            last=last_changes(state, lambda event: licence_id(board, event), OTHER_ACTIONS),
-            describe=lambda route: route_label(route, tuple(buyers.get(route, ())), language),
-            label=_("Planes on the map"),
-        )
-        self.track = board_svg.track(board, view, _("Share track"))
         taking = {AIRLINES[action.airline]: str(action) for action in legal if isinstance(action, Take)}
         self.market = [share(kind, 1, language, taking.get(kind, "")) for kind in view["market"] if kind]
         holdings = view["seats"][sight.seat]["holdings"] if sight.seat is not None else {}
@@ -90,6 +77,43 @@ class Page(pages.Page):
         }
         self.focused = buyers.get(self.focus or "", [])
         self.others = other_buttons(state, legal, bans.get(self.focus or ""))
+
+    @cached_property
+    def panels(self) -> list[Panel]:
+        return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
+
+    @cached_property
+    def board_live(self) -> Markup:
+        language = self.sight.language
+        return board_svg.live(
+            self.board,
+            self.view,
+            choices=self.choices,
+            focus=self.focus,
+            last=last_changes(self.sight.state, lambda event: licence_id(self.board, event), OTHER_ACTIONS),
+            describe=lambda route: route_label(route, tuple(self.buyers.get(route, ())), language),
+            label=_("Planes on the map"),
+        )
+
+    @cached_property
+    def track(self) -> Markup:
+        return track_svg.standing(self.board, self.view)
+
+    @cached_property
+    def track_attributes(self) -> Markup:
+        return track_svg.attributes(self.board, _("Share track"))
+
+    @cached_property
+    def track_printed(self) -> Markup:
+        return track_svg.printed(self.board)
+
+    @cached_property
+    def board_base(self) -> Markup:
+        return board_svg.base(self.board, _("Map of Europe"))
+
+    @cached_property
+    def symbols(self) -> Markup:
+        return art.symbols()
 
 
 class EuropePage(GamePage):

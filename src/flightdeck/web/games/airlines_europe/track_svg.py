@@ -18,22 +18,33 @@ STEP = 19.0
 ABACUS = 36.0
 DASH = "\N{EN DASH}"
 
-_PRINTED: dict[str, str] = {}
+_PRINTED: dict[str, Markup] = {}
 
 
-def track(board: Board, view: EuropeView, label: str = "") -> Markup:
-    """Two rows of spaces, and the points of Air ABACUS with those of the coming scoring lit."""
+def size(board: Board) -> tuple[float, float]:
     rows = _rows(board)
     width = 2 * MARGIN + SPACE * max(high - low + 1 for low, high in rows)
-    height = 2 * MARGIN + len(rows) * (ROW + GAP) + ABACUS
+    return width, 2 * MARGIN + len(rows) * (ROW + GAP) + ABACUS
+
+
+def printed(board: Board) -> Markup:
+    """Two rows of spaces: what never changes."""
     if board.digest not in _PRINTED:
-        _PRINTED[board.digest] = "".join(_row(board, rows, row) for row in range(len(rows)))
-    return Markup(
-        f'<svg class="track" viewBox="0 0 {width:g} {height:g}" {told(label)}>'
-        f'<rect class="tray" x="1" y="1" width="{width - 2:g}" height="{height - 2:g}" rx="12"/>'
-        f"{_PRINTED[board.digest]}"
-        f"{_markers(rows, view)}{_abacus(board, view, width, height)}</svg>"
-    )
+        (width, height), rows = size(board), _rows(board)
+        tray = f'<rect class="tray" x="1" y="1" width="{width - 2:g}" height="{height - 2:g}" rx="12"/>'
+        _PRINTED[board.digest] = Markup(tray + "".join(_row(board, rows, row) for row in range(len(rows))))
+    return _PRINTED[board.digest]
+
+
+def standing(board: Board, view: EuropeView) -> Markup:
+    """The markers on it, and the points of Air ABACUS with those of the coming scoring lit."""
+    return Markup(_markers(_rows(board), view) + _abacus(board, view, *size(board)))
+
+
+def attributes(board: Board, label: str) -> Markup:
+    """Of the picture that both are in."""
+    width, height = size(board)
+    return Markup(f'class="track" viewBox="0 0 {width:g} {height:g}" {told(label)}')
 
 
 def _rows(board: Board) -> list[tuple[int, int]]:

@@ -16,7 +16,7 @@
     if (can && event.target.closest("[data-ask]")) Notification.requestPermission().then(showPermission);
   });
 
-  const isDue = () => Boolean(document.querySelector("#table[data-due]"));
+  const isDue = () => Boolean(document.querySelector("#at[data-due]"));
   let due = isDue();
   document.addEventListener("htmx:after:swap", () => {
     const before = due;

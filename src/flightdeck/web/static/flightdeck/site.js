@@ -25,10 +25,10 @@
   }
 
   function title() {
-    const table = document.getElementById("table");
-    if (!table) return;
+    const at = document.getElementById("at");
+    if (!at) return;
     const plain = document.title.replace(/^● .* · /, "");
-    document.title = table.dataset.due ? `● ${table.dataset.due} · ${plain}` : plain;
+    document.title = at.dataset.due ? `● ${at.dataset.due} · ${plain}` : plain;
   }
 
   document.addEventListener("click", (event) => {
@@ -66,26 +66,36 @@
     if (link) { event.preventDefault(); link.click(); }
   });
 
-  // The route somebody is looking at stays chosen when something else at the table changes.
+  // While the stream is open everything comes by it, and whatever is posted says so.
+  let open = false;
+  document.addEventListener("htmx:after:sse:connection", () => { open = true; });
+  for (const end of ["htmx:before:sse:connection", "htmx:sse:error", "htmx:sse:close"]) {
+    document.addEventListener(end, () => { open = false; });
+  }
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
-    const actions = document.getElementById("actions");
-    if (!actions?.dataset.route) return;
-    if (ctx.sourceElement instanceof HTMLFormElement) delete actions.dataset.route;
-    else if (ctx.request.action.endsWith("/live")) ctx.request.action += `?route=${encodeURIComponent(actions.dataset.route)}`;
+    const stream = document.getElementById("stream");
+    if (!stream || ctx.sourceElement === stream) return;
+    ctx.request.headers["X-CSRFToken"] = stream.dataset.csrf;
+    if (open) ctx.request.headers["X-Live"] = "open";
   });
 
-  // An answer that was overtaken by a newer one is not shown; who wants no motion gets none.
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  // What was sent is done with: ticks and words go, unless it was refused. If the stream brings nothing then, it is dead.
+  let silence = 0;
+  document.addEventListener("htmx:before:sse:message", () => { clearTimeout(silence); });
+  document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+    const status = ctx.response?.status;
+    if (!(ctx.sourceElement instanceof HTMLFormElement) || (status !== 200 && status !== 204)) return;
+    ctx.sourceElement.reset();
+    document.getElementById("notes")?.replaceChildren();
+    clearTimeout(silence);
+    if (status === 204) silence = setTimeout(() => location.reload(), 5000);
+  });
+
+  // An answer that was overtaken by a newer one is not shown.
   document.addEventListener("htmx:before:swap", (event) => {
-    if (still.matches) event.detail.tasks.forEach((task) => { if (task.swapSpec) task.swapSpec.transition = false; });
-    const shown = Number(document.getElementById("table")?.dataset.rows);
-    const brought = /<div id="table"[^>]* data-rows="(\d+)"/.exec(event.detail.ctx.text ?? "");
+    const shown = Number(document.getElementById("at")?.dataset.rows);
+    const brought = / id="at"[^>]* data-rows="(\d+)"/.exec(event.detail.ctx.text ?? "");
     if (brought && Number(brought[1]) < shown) event.preventDefault();
-  });
-
-  // What was sent is done with: ticks and words go, unless it was refused.
-  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-    if (ctx.sourceElement instanceof HTMLFormElement && ctx.response?.status === 200) ctx.sourceElement.reset();
   });
 
   // Whoever uses the keyboard goes on at the prompt, not at the top of the page, when the button they pressed is gone.

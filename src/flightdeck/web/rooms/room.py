@@ -1,0 +1,249 @@
+"""A room: a table that somebody watches or plays at, in memory.
+
+It lives on the event loop, and no lock is in its way. A move is checked here, stored by the writer, and then shown to
+whoever watches. Whatever else changes the table makes the room read it again, once for all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.db import close_old_connections
+from django.utils import translation
+
+from flightdeck.web.bots import hints
+from flightdeck.web.bots.tasks import Suggestion
+from flightdeck.web.players.models import Player
+from flightdeck.web.tables import live
+from flightdeck.web.tables.chat import latest_messages
+from flightdeck.web.tables.models import Message, Seat, Table
+from flightdeck.web.tables.perspective import Perspective
+from flightdeck.web.tables.positions import Position, positions
+from flightdeck.web.tables.rendering import Rendering, Surroundings, render
+from flightdeck.web.tables.writer import Decision, writer
+
+# How many rooms that nobody watches are kept, and for how many seconds.
+MOST_IDLE = 500
+IDLE = 30.0
+# Whoever comes finds a room that was read so lately, whatever somebody did to the database meanwhile.
+FRESH = 5.0
+# How long what was rendered is kept for others who see the same.
+SHARED = 1.0
+
+reading = ThreadPoolExecutor(2, "rooms")
+
+Answer = TypeVar("Answer")
+
+
+async def in_thread(ask: Callable[..., Answer], *given: object) -> Answer:
+    """What asks the database."""
+
+    def asked() -> Answer:
+        try:
+            return ask(*given)
+        finally:
+            close_old_connections()
+
+    return await asyncio.get_running_loop().run_in_executor(reading, asked)
+
+
+# What decides how a table looks: player, whose hand is shown, language, address of the site.
+View = tuple[int | None, object, str, str]
+
+
+class NoSuchTable(Exception):
+    pass
+
+
+@dataclass(slots=True)
+class Contents:
+    """What is stored of a table."""
+
+    table: Table
+    seats: list[Seat]
+    position: Position
+    messages: list[Message]
+    # By seat, for the decision it is to make.
+    hints: dict[int, list[Suggestion]]
+
+
+def read(key: str) -> Contents:
+    seats = list(Seat.objects.filter(table=key).select_related("table", "player__user"))
+    if not seats:
+        raise NoSuchTable
+    table = seats[0].table
+    position = positions.of(table, seats)
+    found = {seat: hints.stored(key, seat, position.since) for seat in position.state.to_act}
+    return Contents(table, seats, position, latest_messages(table), found)
+
+
+class Room:
+    contents: Contents
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        # Counts what happened here.
+        self.version = 0
+        self.watchers: set[asyncio.Event] = set()
+        self.used = time.monotonic()
+        self._read_at = 0.0
+        self._stale = True
+        self._moves = 0
+        self._reading: asyncio.Future[None] | None = None
+        self._moving = asyncio.Lock()
+        self._rendered: dict[View, Rendering] = {}
+        # By view, the parts that last until the table is read again.
+        self._lasting: dict[View, dict[str, str]] = {}
+
+    @property
+    def is_ready(self) -> bool:
+        return not self._stale
+
+    async def ready(self, within: float = float("inf")) -> Room:
+        """As it is stored; read no longer ago than so many seconds."""
+        self.used = time.monotonic()
+        while self._stale or self.used - self._read_at > within:
+            if self._reading is None:
+                self._reading = asyncio.ensure_future(self._read_again())
+            await asyncio.shield(self._reading)
+        return self
+
+    async def _read_again(self) -> None:
+        self._stale = False
+        start, moves = time.monotonic(), self._moves
+        try:
+            contents = await in_thread(read, self.key)
+        except BaseException:
+            self._stale = True
+            rooms.drop(self.key)
+            raise
+        finally:
+            self._reading = None
+        if moves == self._moves:
+            self.contents, self._read_at, self._rendered, self._lasting = contents, start, {}, {}
+        else:
+            self._stale = True  # perhaps it was read just before the move was stored
+
+    # What goes on.
+
+    async def carry_out(self, decide: Callable[[], Decision]) -> None:
+        """One after the other; once this returns the move is stored, and everybody is told."""
+        async with self._moving:
+            await self.ready()
+            made = decide()
+            try:
+                await asyncio.wrap_future(writer.store(made))
+            except BaseException:
+                self._stale = True
+                raise
+            self._apply(made)
+        live.tell(self.key, but=rooms.heard)
+
+    def _apply(self, made: Decision) -> None:
+        positions.keep(self.key, made.after)
+        self._moves += 1
+        contents = self.contents
+        if contents.position is made.before:
+            contents.position, contents.hints = made.after, {}
+            if made.after.state.over:
+                contents.table.finished, self._lasting = True, {}
+            for change in made.changes:
+                change.seat.time_left, change.seat.time_ends = change.left, change.ends
+        else:
+            self._stale = True  # it was read again meanwhile
+        self._changed()
+
+    def heard(self) -> None:
+        """Something happened at the table that was not done here."""
+        self._stale = True
+        self._changed()
+
+    def _changed(self) -> None:
+        self.version += 1
+        self._rendered = {}
+        for watcher in self.watchers:
+            watcher.set()
+
+    # What is shown of it.
+
+    def perspective(self, player: Player | None, shown: object = None) -> Perspective:
+        contents = self.contents
+        return Perspective(contents.table, contents.position, contents.seats, player, shown)
+
+    def rendering(self, player: Player | None, shown: object, language: str, site: str) -> Rendering:
+        """Made once for all who see the same in the same language."""
+        if player is not None and not self._concerns(player):
+            player = None
+        key = (player.pk if player is not None else None, shown, language, site)
+        if key not in self._rendered:
+            with translation.override(language):
+                # Made first, and of nothing that is hidden: the others take from it what everybody sees.
+                public = None if player is None else self.rendering(None, None, language, site)
+                self._rendered[key] = self._render(self.perspective(player, shown), site, public, key)
+            asyncio.get_running_loop().call_later(SHARED, self._forget_rendered, self._rendered)
+        return self._rendered[key]
+
+    def _render(self, perspective: Perspective, site: str, public: Rendering | None, view: View) -> Rendering:
+        suggested = self.contents.hints.get(perspective.seat, []) if perspective.seat is not None else []
+        hint = [hints.line(perspective, one) for one in suggested] if perspective.may_ask else []
+        around = Surroundings(self.contents.messages, hint, site)
+        return render(perspective, around, public=public, lasting=self._lasting.setdefault(view, {}))
+
+    def _concerns(self, player: Player) -> bool:
+        """Whoever neither sits here nor is the host sees what any spectator sees."""
+        contents = self.contents
+        return contents.table.host_id == player.pk or any(seat.player_id == player.pk for seat in contents.seats)
+
+    def _forget_rendered(self, which: dict[View, Rendering]) -> None:
+        if self._rendered is which:
+            self._rendered = {}
+
+
+class Rooms:
+    """Those of this process."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[str, Room] = {}
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def known(self, key: str) -> Room | None:
+        return self._rooms.get(key)
+
+    def of(self, key: str) -> Room:
+        room = self._rooms.get(key)
+        if room is None:
+            room = self._rooms[key] = Room(key)
+        return room
+
+    def drop(self, key: str) -> None:
+        room = self._rooms.get(key)
+        if room is not None and not room.watchers:
+            del self._rooms[key]
+
+    def heard(self, key: str) -> None:
+        room = self._rooms.get(key)
+        if room is not None:
+            room.heard()
+
+    def heard_all(self) -> None:
+        """Something may have happened anywhere."""
+        for room in list(self._rooms.values()):
+            room.heard()
+
+    def tidy(self) -> None:
+        """Drop those that nobody watches and nobody has used for a while; of very many, those longest unused."""
+        now = time.monotonic()
+        idle = sorted((room for room in self._rooms.values() if not room.watchers), key=lambda room: room.used)
+        for place, room in enumerate(idle):
+            if now - room.used > IDLE or place < len(idle) - MOST_IDLE:
+                self.drop(room.key)
+
+
+rooms = Rooms()
