@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from flightdeck.web import rate_limit
 from flightdeck.web.bots import driver
 from flightdeck.web.bots.tasks import Suggestion, suggest
+from flightdeck.web.checkpoints import transcript
 from flightdeck.web.games import page_of
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.perspective import Perspective
@@ -63,7 +64,7 @@ def needed(perspective: Perspective, seat: int, expected: int) -> Question | Non
             raise Refused(_("At this table there are no hints: you play against other people."))
         if seat != perspective.seat or not perspective.may_ask:
             raise Refused(_("There is nothing to decide for you now."))
-        asked = Question(perspective.table, seat, position.since, position.record.to_json())
+        asked = Question(perspective.table, seat, position.since, transcript(position.record))
     if found(perspective):
         return None
     # A search costs the server a second of a core.

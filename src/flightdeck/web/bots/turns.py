@@ -8,6 +8,7 @@ import random
 from django.db.models import Q
 
 from flightdeck.engine.action import Action
+from flightdeck.web.checkpoints import transcript
 from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.moves import make_moves
@@ -55,7 +56,7 @@ def due(key: str) -> Turn | None:
         state = position.state
         for seat in seats:
             if seat.autopilot and seat.number in state.to_act:
-                record = position.record.to_json()
+                record = transcript(position.record)
                 return Turn(table, seat, record, position.rows, state.legal(seat.number))
     return None
 
