@@ -143,7 +143,7 @@ def test_after_taking_back_it_is_played_from_the_last_position_that_is_on_the_wa
     assert applied == list(range(21, 91))
     assert frozen(state) == frozen(other.position(shared_game))
     assert frozen(checkpoints.position(transcript(record))) == frozen(record.position(shared_game))
-    with pytest.raises(BadRecord, match="^move 61, "):
+    with pytest.raises(BadRecord, match="move 61, "):
         checkpoints.position(transcript(replace(record, actions=[*record.actions, "1: fly to the moon"])))
 
 

@@ -118,7 +118,8 @@ class Driver:
         if turn.forced:
             return turn.fallback
         try:
-            return await self.workers.do(THINKING_LIMIT, think, turn.record, turn.seat, turn.bot)
+            asked = (turn.record, turn.seat, turn.bot)
+            return await self.workers.do(THINKING_LIMIT, think, *asked, table=turn.table.pk, urgent=turn.urgent)
         except Exception:
             log.exception("bot %s failed at table %s", turn.bot, turn.table.pk)
             return turn.fallback

@@ -86,7 +86,8 @@ async def find(asked: Question) -> None:
     if not driver.running:
         raise Refused(_("No bot is there to ask at the moment."))
     try:
-        suggestions = await driver.running[-1].workers.do(WAITING_LIMIT, suggest, asked.record, asked.seat, SEARCHING)
+        workers, given = driver.running[-1].workers, (asked.record, asked.seat, SEARCHING)
+        suggestions = await workers.do(WAITING_LIMIT, suggest, *given, table=asked.table.pk, urgent=True)
     except Exception as error:
         driver.log.exception("no hint at table %s", asked.table.pk)
         raise Refused(_("The bot found no hint in time. Please try again.")) from error

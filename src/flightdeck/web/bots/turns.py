@@ -22,10 +22,12 @@ log = logging.getLogger(__name__)
 class Turn:
     """A bot's decision that is due: everything needed to make it, and to see whether it is still due."""
 
-    __slots__ = ("bot", "fallback", "legal", "record", "rows", "seat", "table")
+    __slots__ = ("bot", "fallback", "legal", "record", "rows", "seat", "table", "urgent")
 
-    def __init__(self, table: Table, seat: Seat, record: str, rows: int, legal: list[Action]) -> None:
+    def __init__(self, table: Table, seat: Seat, record: str, rows: int, legal: list[Action], urgent: bool) -> None:
         self.table = table
+        # Is there a person at the table who waits for it?
+        self.urgent = urgent
         self.seat = seat.number
         self.bot = seat.autopilot
         self.record = record
@@ -57,7 +59,8 @@ def due(key: str) -> Turn | None:
         for seat in seats:
             if seat.autopilot and seat.number in state.to_act:
                 record = transcript(position.record)
-                return Turn(table, seat, record, position.rows, state.legal(seat.number))
+                people = any(other.kind in Seat.PEOPLE for other in seats)
+                return Turn(table, seat, record, position.rows, state.legal(seat.number), urgent=people)
     return None
 
 
