@@ -85,13 +85,14 @@ class Position:
             pass
         return state
 
-    def catch_up(self, table: Table, seats: Iterable[Seat]) -> None:
+    def catch_up(self, table: Table, seats: Iterable[Seat], moves: Iterable[Move] | None = None) -> None:
         """What was stored since, perhaps by another process: names of people, and moves."""
         names = names_of(seats)
         if self.record.seats != names:
             self.record.seats = names
             self.narrated.clear()
-        for move in table.moves.filter(number__gt=self.rows).order_by("number"):
+        new = table.moves.filter(number__gt=self.rows).order_by("number") if moves is None else moves
+        for move in [move for move in new if move.number > self.rows]:
             try:
                 self.add(move)
             except FlightdeckError as error:
@@ -121,6 +122,12 @@ class Positions:
     def of(self, table: Table, seats: Iterable[Seat] | None = None) -> Position:
         """The position with every stored move in it. Whoever has just read the seats brings them along."""
         seats = table.seats.all() if seats is None else seats
+        position = self.cached(table, seats)
+        self.catch_up(table, position, seats)
+        return position
+
+    def cached(self, table: Table, seats: Iterable[Seat]) -> Position:
+        """The position as it is in memory, perhaps without the last moves."""
         with self._lock:
             position = self._cache.get(table.pk)
             if position is None:
@@ -129,13 +136,18 @@ class Positions:
                 if len(self._cache) > CACHED:
                     self._cache.popitem(last=False)
             self._cache.move_to_end(table.pk)
+        return position
+
+    def catch_up(
+        self, table: Table, position: Position, seats: Iterable[Seat], moves: Iterable[Move] | None = None
+    ) -> None:
+        """Whoever has just read the moves that are not in it brings them along."""
         with position.lock:
             try:
-                position.catch_up(table, seats)
+                position.catch_up(table, seats, moves)
             except CannotReplay:
                 self.forget(table.pk)
                 raise
-        return position
 
     def forget(self, key: str) -> None:
         with self._lock:
