@@ -24,7 +24,9 @@ class Turn:
 
     __slots__ = ("bot", "fallback", "legal", "record", "rows", "seat", "table", "urgent")
 
-    def __init__(self, table: Table, seat: Seat, record: str, rows: int, legal: list[Action], urgent: bool) -> None:
+    def __init__(
+        self, table: Table, seat: Seat, record: str, rows: int, legal: list[Action], urgent: bool = False
+    ) -> None:
         self.table = table
         # Is there a person at the table who waits for it?
         self.urgent = urgent

@@ -28,8 +28,7 @@ def positions_of(tables: Iterable[Table]) -> dict[str, Position]:
     found: dict[str, Position] = {}
     for table, position in cached.items():
         with left_out_if_broken(table):
-            positions.catch_up(table, position, table.seats.all(), news[table.pk])
-            found[table.pk] = position
+            found[table.pk] = positions.catch_up(table, position, table.seats.all(), news[table.pk])
     return found
 
 

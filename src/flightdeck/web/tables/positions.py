@@ -122,9 +122,7 @@ class Positions:
     def of(self, table: Table, seats: Iterable[Seat] | None = None) -> Position:
         """The position with every stored move in it. Whoever has just read the seats brings them along."""
         seats = table.seats.all() if seats is None else seats
-        position = self.cached(table, seats)
-        self.catch_up(table, position, seats)
-        return position
+        return self.catch_up(table, self.cached(table, seats), seats)
 
     def cached(self, table: Table, seats: Iterable[Seat]) -> Position:
         """The position as it is in memory, perhaps without the last moves."""
@@ -140,7 +138,7 @@ class Positions:
 
     def catch_up(
         self, table: Table, position: Position, seats: Iterable[Seat], moves: Iterable[Move] | None = None
-    ) -> None:
+    ) -> Position:
         """Whoever has just read the moves that are not in it brings them along."""
         with position.lock:
             try:
@@ -148,6 +146,7 @@ class Positions:
             except CannotReplay:
                 self.forget(table.pk)
                 raise
+        return position
 
     def forget(self, key: str) -> None:
         with self._lock:
