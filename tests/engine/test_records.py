@@ -12,6 +12,7 @@ from tools.golden import GOLDEN
 
 import flightdeck
 from flightdeck.engine.errors import BadRecord, IllegalAction
+from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.engine.table import Table
@@ -65,6 +66,17 @@ def test_an_unfinished_record_is_taken_up_where_it_was_left(name: str) -> None:
     again = Table.resume(Record.from_json(table.record.to_json()), flightdeck.game)
     assert again.state.to_dict() == table.state.to_dict()
     assert [event.seen_by(0) for event in again.state.events] == [event.seen_by(0) for event in table.state.events]
+
+
+def test_taking_a_game_up_sets_it_up_once() -> None:
+    record, asked = played(20).record, []
+
+    def make(*given: Any) -> Game:
+        asked.append(given)
+        return flightdeck.game(*given)
+
+    Table.resume(record, make)
+    assert len(asked) == 1
 
 
 def broken(**changes: Any) -> str:

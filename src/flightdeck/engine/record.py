@@ -89,21 +89,35 @@ class Record:
 
     def replay(self, make: GameMaker, events: bool = False) -> Iterator[tuple[State, int, Action]]:
         """Play the record: after each action the position (always the same object), the seat and the action."""
+        yield from self._play_all(self.start(make, events))
+
+    def position(self, make: GameMaker, events: bool = False) -> State:
+        """The position that the record leads to."""
         state = self.start(make, events)
+        for _ in self._play_all(state):
+            pass
+        return state
+
+    def _play_all(self, state: State) -> Iterator[tuple[State, int, Action]]:
         for number, entry in enumerate(self.actions, 1):
-            seat_text, _, text = entry.partition(": ")
-            try:
-                if not seat_text.isdecimal() or not 1 <= int(seat_text) <= self.players:
-                    raise BadNotation("an action begins with the number of its seat, as in '1: …'")
-                seat, action = int(seat_text) - 1, state.game.parse(text)
-                state.apply(seat, action)
-            except (BadNotation, IllegalAction) as error:
-                raise BadRecord(f"move {number}, '{entry}', does not replay: {error}{self._revision(state)}") from error
+            seat, action = self.play(state, number, entry)
             yield state, seat, action
         if state.over and self.result != result(state):
             raise BadRecord(f"the result should be {result(state)}, not {self.result}{self._revision(state)}")
         if not state.over and self.result is not None:
             raise BadRecord(f"after {len(self.actions)} moves the game is not over, but the record has a result")
+
+    def play(self, state: State, number: int, entry: str) -> tuple[int, Action]:
+        """Carry out one entry, the one of this number, in the position before it; its seat and its action."""
+        seat_text, _, text = entry.partition(": ")
+        try:
+            if not seat_text.isdecimal() or not 1 <= int(seat_text) <= self.players:
+                raise BadNotation("an action begins with the number of its seat, as in '1: …'")
+            seat, action = int(seat_text) - 1, state.game.parse(text)
+            state.apply(seat, action)
+        except (BadNotation, IllegalAction) as error:
+            raise BadRecord(f"move {number}, '{entry}', does not replay: {error}{self._revision(state)}") from error
+        return seat, action
 
     def _revision(self, state: State) -> str:
         now = state.game.revision

@@ -20,9 +20,7 @@ class Table:
         """Take a recorded game up where it was left."""
         table = cls.__new__(cls)
         table.record = record
-        table.state = record.start(make, events=True)
-        for state, _, _ in record.replay(make, events=True):
-            table.state = state
+        table.state = record.position(make, events=True)
         table.game = table.state.game
         return table
 
@@ -36,6 +34,4 @@ class Table:
             raise IllegalAction("the last action cannot be taken back: it revealed something, or there is none")
         self.record.actions.pop()
         self.record.result = None
-        self.state = self.game.start(self.record.seed, events=True)
-        for state, _, _ in self.record.replay(lambda *_: self.game, events=True):
-            self.state = state
+        self.state = self.record.position(lambda *_: self.game, events=True)

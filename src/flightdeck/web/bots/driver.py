@@ -57,7 +57,7 @@ class Driver:
         """One table after the other: there may be thousands where nothing is due."""
         for key in await in_thread(turns.tables_with_bots):
             try:
-                if turns.due(await rooms.of(key).ready()) is not None:
+                if turns.next_bot(await rooms.of(key).ready()) is not None:
                     self.wake(key)
                 else:
                     rooms.drop(key)
@@ -88,7 +88,7 @@ class Driver:
     def wake(self, key: str) -> None:
         """On the event loop. At most tables nothing is due, and the room knows."""
         room = rooms.known(key)
-        if self._stopping or (room is not None and room.is_ready and turns.due(room) is None and not self._holds(key)):
+        if self._stopping or (room is not None and room.is_ready and turns.next_bot(room) is None and not self._holds(key)):
             return
         if key in self._tasks:
             self._again.add(key)
@@ -137,7 +137,8 @@ class Driver:
         if turn.forced:
             return turn.fallback
         try:
-            return await self.workers.do(THINKING_LIMIT, think, turn.record, turn.seat, turn.bot)
+            asked = (turn.record, turn.seat, turn.bot)
+            return await self.workers.do(THINKING_LIMIT, think, *asked, table=turn.table, urgent=turn.urgent)
         except Exception:
             log.exception("bot %s failed at table %s", turn.bot, turn.table)
             return turn.fallback

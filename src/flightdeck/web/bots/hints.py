@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from flightdeck.web import rate_limit
 from flightdeck.web.bots import workers
 from flightdeck.web.bots.tasks import Suggestion, suggest
+from flightdeck.web.checkpoints import transcript
 from flightdeck.web.games import page_of
 from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Table
@@ -66,7 +67,7 @@ def needed(perspective: Perspective, seat: int, expected: int) -> Question | Non
         raise Refused(_("At this table there are no hints: you play against other people."))
     if seat != perspective.seat or not perspective.may_ask:
         raise Refused(_("There is nothing to decide for you now."))
-    asked = Question(perspective.table, seat, position.since, position.record.to_json())
+    asked = Question(perspective.table, seat, position.since, transcript(position.record))
     if found(perspective):
         return None
     # A search costs the server a second of a core.
@@ -88,7 +89,8 @@ async def find(asked: Question) -> None:
     if not workers.running:
         raise Refused(_("No bot is there to ask at the moment."))
     try:
-        suggestions = await workers.running[-1].do(WAITING_LIMIT, suggest, asked.record, asked.seat, SEARCHING)
+        pool, given = workers.running[-1], (asked.record, asked.seat, SEARCHING)
+        suggestions = await pool.do(WAITING_LIMIT, suggest, *given, table=asked.table.pk, urgent=True)
     except Exception as error:
         log.exception("no hint at table %s", asked.table.pk)
         raise Refused(_("The bot found no hint in time. Please try again.")) from error

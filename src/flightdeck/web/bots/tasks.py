@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from flightdeck.bots.advice import advise
 from flightdeck.bots.bot import Seat
 from flightdeck.bots.catalogue import derived_seed, make_bot
-from flightdeck.engine.record import Record
-from flightdeck.engine.table import Table
-from flightdeck.web.shared_games import shared_game
+from flightdeck.web.checkpoints import Checkpoints, opened
+
+# Up to 20 kB each. A table that is not among them is played from its first move.
+KEPT_GAMES = 300
+
+checkpoints = Checkpoints(KEPT_GAMES)
 
 
 def get_ready() -> None:
@@ -25,24 +28,24 @@ class Suggestion:
     then: tuple[str, ...]
 
 
-def think(record: str, number: int, bot: str) -> str:
-    """The action a bot chooses in the position that a record leads to."""
-    seat, seed = sit(record, number)
+def think(transcript: str, number: int, bot: str) -> str:
+    """The action a bot chooses in the position that a transcript leads to."""
+    seat, seed = sit(transcript, number)
     return str(make_bot(bot, seed).choose(seat))
 
 
-def suggest(record: str, number: int, seconds: float) -> list[Suggestion]:
+def suggest(transcript: str, number: int, seconds: float) -> list[Suggestion]:
     """The best few actions, the best first, from what the seat may know."""
-    seat, seed = sit(record, number)
+    seat, seed = sit(transcript, number)
     return [
         Suggestion(str(one.action), one.chances[number], tuple(str(action) for action in one.then))
         for one in advise(seat, seed, seconds)
     ]
 
 
-def sit(record: str, number: int) -> tuple[Seat, int]:
-    """The seat in the position that a record leads to, and a seed for this decision."""
-    table = Table.resume(Record.from_json(record), shared_game)
-    seat = Seat(table.state, number)
+def sit(transcript: str, number: int) -> tuple[Seat, int]:
+    """The seat in the position that a transcript leads to, and a seed for this decision."""
+    seat = Seat(checkpoints.position(transcript), number)
     seat.look()
-    return seat, derived_seed(table.record.seed, len(table.record.actions), number)
+    head, _, actions = transcript.partition("\n")
+    return seat, derived_seed(opened(head).seed, actions.count("\n"), number)

@@ -8,6 +8,7 @@ import random
 
 from django.db.models import Q
 
+from flightdeck.web.checkpoints import transcript
 from flightdeck.web.rooms.room import Room
 from flightdeck.web.tables import moves
 from flightdeck.web.tables.models import Seat, Table
@@ -26,13 +27,15 @@ PAUSE = 0.2
 class Turn:
     """A bot's decision that is due: everything needed to make it, and to see whether it is still due."""
 
-    __slots__ = ("bot", "fallback", "legal", "record", "rows", "seat", "table")
+    __slots__ = ("bot", "fallback", "legal", "record", "rows", "seat", "table", "urgent")
 
-    def __init__(self, table: str, seat: Seat, position: Position) -> None:
+    def __init__(self, table: str, seat: Seat, position: Position, urgent: bool) -> None:
         self.table = table
+        # Is there a person at the table who waits for it?
+        self.urgent = urgent
         self.seat = seat.number
         self.bot = seat.autopilot
-        self.record = position.record.to_json()
+        self.record = transcript(position.record)
         self.rows = position.rows
         self.legal = position.state.legal(seat.number)
         self.fallback = str(random.choice(self.legal))
@@ -42,14 +45,22 @@ class Turn:
         return len(self.legal) == 1
 
 
-def due(room: Room) -> Turn | None:
-    """The next decision of a bot at this table, if one is due."""
-    seats, position = room.contents.seats, room.contents.position
-    to_act = position.state.to_act
+def next_bot(room: Room) -> Seat | None:
+    """The seat for which a bot is to decide now."""
+    seats, to_act = room.contents.seats, room.contents.position.state.to_act
     seat = next((seat for seat in seats if seat.autopilot and seat.number in to_act), None)
     if seat is None or any(seat.kind == Seat.Kind.OPEN for seat in seats) or deserted(seats):
         return None
-    return Turn(room.key, seat, position)
+    return seat
+
+
+def due(room: Room) -> Turn | None:
+    """The next decision of a bot at this table, if one is due."""
+    seat = next_bot(room)
+    if seat is None:
+        return None
+    people = any(other.kind in Seat.PEOPLE for other in room.contents.seats)
+    return Turn(room.key, seat, room.contents.position, urgent=people)
 
 
 def lease(key: str) -> str:

@@ -14,6 +14,7 @@ from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.web import rate_limit
+from flightdeck.web.checkpoints import Checkpoints, transcript
 from flightdeck.web.games import page_of
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.notices import notice
@@ -25,6 +26,9 @@ from flightdeck.web.tables.perspective import Perspective, perspective_of
 
 LARGEST_RECORD = 512 * 1024
 LONGEST_REASON = 300
+
+# 25 moves are a tenth of a millisecond, and a game of a thousand moves is half a megabyte.
+checkpoints = Checkpoints(games=20, every=25, events=True)
 
 
 @require_safe
@@ -55,16 +59,13 @@ def wanted_move(request: HttpRequest, last: int) -> int:
 def at_move(perspective: Perspective, number: int, seat: int | None) -> tuple[State, list[str]]:
     """The position after so many moves, and what the last of them did."""
     position = perspective.position
-    game, record = position.game, replace(position.record, actions=list(position.record.actions))
-    state = game.start(record.seed, events=True)
-    before = 0
-    for place, (after, _seat, _action) in enumerate(record.replay(lambda *_given: game, events=True), 1):
-        if place == number:
-            state = after
-            break
-        before = len(after.events)
-    events = state.events[before:] if number else []
-    return state, [game.tell(event, seat, perspective.names, _) for event in events]
+    game, record = position.game, replace(position.record, actions=position.record.actions[:number])
+    if not number:
+        return game.start(record.seed, events=True), []
+    state = checkpoints.position(transcript(record, number - 1))
+    before = len(state.events)
+    record.play(state, number, record.actions[-1])
+    return state, [game.tell(event, seat, perspective.names, _) for event in state.events[before:]]
 
 
 @require_safe

@@ -5,10 +5,8 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from flightdeck.web.players.models import Player
-from flightdeck.web.tables.models import Table
-from flightdeck.web.tables.perspective import perspective_of
-from flightdeck.web.tables.positions import CannotReplay
-from flightdeck.web.tables.seating import waiting_for_people
+from flightdeck.web.tables.many_positions import positions_of
+from flightdeck.web.tables.models import Seat, Table
 
 
 def listed() -> QuerySet[Table]:
@@ -17,17 +15,18 @@ def listed() -> QuerySet[Table]:
 
 
 def own_tables(player: Player, most: int) -> list[tuple[Table, bool]]:
-    """Those where this person is to move first."""
-    tables = Table.objects.filter(seats__player=player).distinct().order_by("finished", "-touched")[:most]
-    found = []
-    for table in tables.prefetch_related("seats"):
-        seats = [seat.number for seat in table.seats.all() if seat.player_id == player.pk and not seat.stand_in]
-        found.append((table, not table.finished and not waiting_for_people(table) and is_due(table, seats)))
-    return sorted(found, key=lambda pair: not pair[1])
+    """Those where this person is to move first. So many queries, however many tables."""
+    latest = Table.objects.filter(seats__player=player).distinct().order_by("finished", "-touched")[:most]
+    tables = list(latest.prefetch_related("seats"))
+    played = {table.pk: seats for table in tables if (seats := seats_played(table, player))}
+    found = positions_of(table for table in tables if table.pk in played)
+    due = {key for key, position in found.items() if played[key].intersection(position.state.to_act)}
+    return sorted(((table, table.pk in due) for table in tables), key=lambda pair: not pair[1])
 
 
-def is_due(table: Table, seats: list[int]) -> bool:
-    try:
-        return perspective_of(table).is_due(seats)
-    except CannotReplay:
-        return False
+def seats_played(table: Table, player: Player) -> set[int]:
+    """The seats for which this person decides, while a game goes on."""
+    seats = table.seats.all()
+    if table.finished or any(seat.kind == Seat.Kind.OPEN for seat in seats):
+        return set()
+    return {seat.number for seat in seats if seat.player_id == player.pk and not seat.stand_in}

@@ -91,10 +91,11 @@ class Position:
         """Has a page with `expected` moves seen all that matters to what this seat decides now?"""
         return expected == self.rows or (self.since <= expected < self.rows and seat in self.state.to_act)
 
-    def caught_up(self, table: Table, seats: Iterable[Seat]) -> Position:
+    def caught_up(self, table: Table, seats: Iterable[Seat], moves: Iterable[Move] | None = None) -> Position:
         """With what was stored since, perhaps by another process: names of people, and moves."""
         position = self.under_names(names_of(seats))
-        for move in table.moves.filter(number__gt=self.rows).order_by("number"):
+        new = table.moves.filter(number__gt=self.rows).order_by("number") if moves is None else moves
+        for move in [move for move in new if move.number > self.rows]:
             try:
                 position = position.after(move.seat, move.action)
             except FlightdeckError as error:
@@ -133,9 +134,18 @@ class Positions:
     def of(self, table: Table, seats: Iterable[Seat] | None = None) -> Position:
         """The position with every stored move in it. Whoever has just read the seats brings them along."""
         seats = list(table.seats.all() if seats is None else seats)
-        kept = self._cache.get(table.pk) or new_position(table, seats)
+        return self.catch_up(table, self.cached(table, seats), seats)
+
+    def cached(self, table: Table, seats: Iterable[Seat]) -> Position:
+        """The position as it is in memory, perhaps without the last moves."""
+        return self._cache.get(table.pk) or new_position(table, seats)
+
+    def catch_up(
+        self, table: Table, position: Position, seats: Iterable[Seat], moves: Iterable[Move] | None = None
+    ) -> Position:
+        """Whoever has just read the moves that are not in it brings them along."""
         try:
-            position = kept.caught_up(table, seats)
+            position = position.caught_up(table, seats, moves)
         except CannotReplay:
             self.forget(table.pk)
             raise
