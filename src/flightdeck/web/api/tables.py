@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated, Any
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Query, Router, Status
+from pydantic import ValidationError
 
 from flightdeck.bots import levels
 from flightdeck.web.api import tokens
@@ -36,6 +38,8 @@ from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.perspective import perspective_of
 from flightdeck.web.tables.refusals import Refused
 
+log = logging.getLogger(__name__)
+
 router = Router(tags=["Tables"])
 
 SHOWN_TABLES = 100
@@ -56,7 +60,16 @@ def list_tables(
     if waiting is not None:
         opened = Seat.objects.filter(kind=Seat.Kind.OPEN).values("table")
         found = found.filter(pk__in=opened) if waiting else found.exclude(pk__in=opened)
-    return [TableEntry(**entry(table)) for table in found[:SHOWN_TABLES]]
+    return [shown for table in found[:SHOWN_TABLES] if (shown := shown_in_list(table)) is not None]
+
+
+def shown_in_list(table: Table) -> TableEntry | None:
+    """None for a row that somebody has damaged: the others are shown."""
+    try:
+        return TableEntry(**entry(table))
+    except ValidationError:
+        log.warning("table %s is damaged, and left out of the list", table.pk)
+        return None
 
 
 @router.post("/tables", response=answers(201, TableMade, *SENDING, *BODY, 429))

@@ -12,7 +12,7 @@ from django.db.models import Q
 from flightdeck.web.notifications import delivery
 from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Seat
-from flightdeck.web.tables.positions import positions
+from flightdeck.web.tables.positions import CannotReplay, positions
 
 log = logging.getLogger(__name__)
 
@@ -81,6 +81,8 @@ class Notifier:
             for seat in claim_turns(key):
                 self._webhooks.submit(self._call, seat)
                 delivery.deliver(delivery.mail, seat)
+        except CannotReplay as error:
+            log.warning("nobody is told of turns at table %s, which does not replay: %s", key, error)
         except Exception:
             log.exception("nobody was told of turns at table %s", key)
         finally:
