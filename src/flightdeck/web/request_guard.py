@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Iterable
 from email.message import Message
 from typing import Any
@@ -11,6 +12,9 @@ from django.conf import settings
 
 from flightdeck.web.api.middleware import HERE
 from flightdeck.web.api.schemas import Problem
+from flightdeck.web.outages import is_outage
+
+log = logging.getLogger(__name__)
 
 # Twice the largest record; nothing else that is sent comes near it.
 LARGEST_BODY = 1024 * 1024
@@ -40,6 +44,12 @@ async def guarded(application: Application, scope: Scope, receive: Receive, send
         await refuse(scope, send, 413, "too_large", "This is too much at once.")
     except TooSlow:
         await refuse(scope, send, 408, "too_slow", "This took too long to come.")
+    except OSError as error:
+        # Not even a page that says so could be made.
+        if not is_outage(error):
+            raise
+        log.warning("a request was not carried out: %s", error)
+        await refuse(scope, send, 503, "unavailable", "This cannot be done right now.")
 
 
 def limited(receive: Receive) -> Receive:
