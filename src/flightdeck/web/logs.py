@@ -50,6 +50,8 @@ class NoFault(logging.Filter):
     """What is no fault of the code is one line: it would fill the log, and nobody could mend it where it happened."""
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == "django.request" and not record.exc_info and getattr(record, "status_code", 0) == 503:
+            return False  # whoever answered so has said why
         error = record.exc_info[1] if record.exc_info else None
         found = error if isinstance(error, MALFORMED) else outage_behind(error)
         if found is not None:

@@ -64,13 +64,11 @@ class ClockMonitor:
     async def _keep_time(self, beating: bool) -> None:
         """What cannot be stored now is for the next time."""
         try:
-            if not self._resumed:
-                await sync_to_async(resume_clocks)()
-                self._resumed = True
-            elif beating:
-                await sync_to_async(beat)()
-            await sync_to_async(hand_over_late_seats)()
-            self._outage = ""
+            if beating:
+                await sync_to_async(beat if self._resumed else resume_clocks)()
+                self._resumed, self._outage = True, ""
+            if self._resumed:
+                await sync_to_async(hand_over_late_seats)()
         except Exception as error:
             self._complain(error)
         finally:
