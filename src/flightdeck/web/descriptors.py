@@ -1,6 +1,6 @@
 """How many files and connections this process may have open, and what they are for.
 
-Of a usual limit of 1024, 624 are for event streams, 824 for connections of any kind, and what is left for the database,
+Of a limit of 1024, 624 are for event streams, 768 for connections of any kind, and what is left is for the database,
 static files and the workers of bots. Of a limit below 800 streams get a half and all connections three quarters; a
 server that may open fewer than 64 files does not start.
 """
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 # What streams leave to requests, each of which needs a connection, two files of the database, and perhaps one more.
 KEPT_FROM_STREAMS = 400
 # What connections leave to everything else.
-KEPT_FROM_CONNECTIONS = 200
+KEPT_FROM_CONNECTIONS = 256
 FEWEST = 64
 # Where the system knows no limit; more threads than that will not start anyway.
 NO_LIMIT = 100_000

@@ -82,7 +82,7 @@ def prepare_database() -> None:
     from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
-    from django.db import OperationalError
+    from django.db import DatabaseError
 
     if settings.SEVERAL_PROCESSES and find_spec("channels_redis") is None:
         raise BadArgument("REDIS_URL needs more packages: pip install 'flightdeck[many-machines]'")
@@ -95,7 +95,7 @@ def prepare_database() -> None:
         raise BadArgument(
             f"{error}: PostgreSQL needs more packages: pip install 'flightdeck[many-machines]'"
         ) from error
-    except (OSError, OperationalError) as error:
+    except (OSError, DatabaseError) as error:
         raise BadArgument(f"the database cannot be used: {error}") from error
 
 
