@@ -141,7 +141,12 @@ def test_on_an_open_page_the_sentence_stands_above_the_table(ann: Person, table:
 
 
 def test_what_is_an_outage_and_what_is_a_fault() -> None:
-    for error in (OperationalError(LOCKED), DatabaseError("malformed"), OSError(errno.EMFILE, ""), OSError(errno.ENOSPC, "")):
+    for error in (
+        OperationalError(LOCKED),
+        DatabaseError("malformed"),
+        OSError(errno.EMFILE, ""),
+        OSError(errno.ENOSPC, ""),
+    ):
         assert outage_behind(error) is error
     for fault in (IntegrityError("unique"), FileNotFoundError(errno.ENOENT, ""), KeyError("x"), None):
         assert outage_behind(fault) is None
@@ -151,10 +156,9 @@ def test_what_is_an_outage_and_what_is_a_fault() -> None:
 
 
 def test_an_outage_is_one_line_of_the_log() -> None:
-    try:
-        raise OperationalError(FULL)
-    except OperationalError as error:
-        record = logging.LogRecord("django.request", logging.ERROR, "", 0, "%s: %s", ("No", "/x"), (type(error), error, None))
+    error = OperationalError(FULL)
+    wrong = (type(error), error, None)
+    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "%s: %s", ("No", "/x"), wrong)
     assert logs.NoFault().filter(record)
     assert logs.Plain().format(record) == f"No: /x: {FULL}"
 
