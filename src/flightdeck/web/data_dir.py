@@ -6,6 +6,8 @@ import os
 import secrets
 from pathlib import Path
 
+from flightdeck.engine.errors import BadArgument
+
 
 def home() -> Path:
     """FLIGHTDECK_HOME, or a data folder of the user's."""
@@ -22,9 +24,23 @@ def secret_key(folder: Path) -> str:
     if given:
         return given
     file = folder / "secret_key"
-    if not file.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
+        if not file.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            write_key(file)
+        return file.read_text()
+    except OSError as error:
+        raise BadArgument(f"the data folder {folder} cannot be used: {error.strerror} (FLIGHTDECK_HOME)") from error
+
+
+def write_key(file: Path) -> None:
+    """Whole or not at all: half a key, on a disk that is full, would be taken for one."""
+    part = file.with_name(f"{file.name}.{os.getpid()}")
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
         with os.fdopen(descriptor, "w") as out:
             out.write(secrets.token_urlsafe(50))
-    return file.read_text()
+        part.replace(file)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise

@@ -16,10 +16,13 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
-from django.http import HttpRequest
+from django.core.exceptions import BadRequest, RequestAborted, SuspiciousOperation
+from django.http import HttpRequest, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 
 from flightdeck.web.middleware import around
+from flightdeck.web.outages import outage_behind
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 table_id: ContextVar[str] = ContextVar("table_id", default="")
@@ -32,12 +35,31 @@ TABLE = re.compile(r"/(?:t|api/v1/tables)/(\w+)")
 TOKEN = re.compile(r"(?<=/seat/)[^/\s?\"'<>]+|(?<=/)[\w-]{20,}(?=[/\s?\"'<>]|$)")
 # Asked every few seconds by whoever watches the server.
 UNINTERESTING = "/healthz"
+# Whatever somebody sends, these say that it cannot be used.
+MALFORMED = (SuspiciousOperation, BadRequest, MultiPartParserError, UnreadablePostError, RequestAborted)
+LONGEST_LINE = 500
 # What a line may say beside its message.
 FACTS = ("method", "path", "status", "milliseconds", "table", "move")
 
 
 def masked(text: str) -> str:
     return TOKEN.sub("…", text)
+
+
+class NoFault(logging.Filter):
+    """What is no fault of the code is one line: it would fill the log, and nobody could mend it where it happened."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == "django.request" and not record.exc_info and getattr(record, "status_code", 0) == 503:
+            return False  # whoever answered so has said why
+        error = record.exc_info[1] if record.exc_info else None
+        found = error if isinstance(error, MALFORMED) else outage_behind(error)
+        if found is not None:
+            told = record.getMessage()
+            record.msg, record.args = told if str(found) in told else f"{told}: {found}", ()
+            record.msg = " ".join(record.msg.split())[:LONGEST_LINE]
+            record.exc_info = None
+        return True
 
 
 class Plain(logging.Formatter):
@@ -70,7 +92,8 @@ def configuration() -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"chosen": {"()": f"{formatter.__module__}.{formatter.__qualname__}"}},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "chosen"}},
+        "filters": {"no fault": {"()": f"{NoFault.__module__}.{NoFault.__qualname__}"}},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "chosen", "filters": ["no fault"]}},
         # Other packages tell the details of their work to nobody.
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {"flightdeck": {"level": level}},

@@ -19,7 +19,8 @@ def run(host: str, port: int, workers: int) -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "flightdeck.web.settings")
     import uvicorn
     from django.conf import settings
-    from django.core.management import call_command
+
+    from flightdeck.web import descriptors
 
     if workers < 1:
         raise BadArgument(f"--workers is the number of processes, 1 or more, not {workers}")
@@ -29,8 +30,9 @@ def run(host: str, port: int, workers: int) -> int:
             " (docs/hosting.md)"
         )
     tell_the_workers(host, workers)
+    descriptors.raise_limit()
     prepare_database()
-    call_command("collectstatic", interactive=False, verbosity=0)
+    prepare_static_files()
     shown = "127.0.0.1" if host in EVERY_ADDRESS else host
     print(f"Flightdeck is at http://{shown}:{port}/ (stop it with Ctrl-C)", file=sys.stderr, flush=True)
     uvicorn.run(
@@ -38,6 +40,10 @@ def run(host: str, port: int, workers: int) -> int:
         host=host,
         port=port,
         workers=workers,
+        # uvloop where it is installed.
+        loop="auto",
+        http="flightdeck.web.http_protocol:Protocol",
+        ws="none",
         log_level="warning",
         log_config=None,
         proxy_headers=bool(settings.PROXIES),
@@ -59,13 +65,24 @@ def tell_the_workers(host: str, workers: int) -> None:
     os.environ.setdefault("FLIGHTDECK_BOT_WORKERS", str(max(1, settings.BOT_WORKERS // workers)))
 
 
+def prepare_static_files() -> None:
+    """Where the site is served from: the browser's part of it, compressed."""
+    from django.conf import settings
+    from django.core.management import call_command
+
+    try:
+        call_command("collectstatic", interactive=False, verbosity=0)
+    except OSError as error:
+        raise BadArgument(f"static files cannot be written to {settings.STATIC_ROOT}: {error.strerror}") from error
+
+
 def prepare_database() -> None:
     """It is there, and has the tables that this version needs."""
     import django
     from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
-    from django.db import OperationalError
+    from django.db import DatabaseError
 
     if settings.SEVERAL_PROCESSES and find_spec("channels_redis") is None:
         raise BadArgument("REDIS_URL needs more packages: pip install 'flightdeck[many-machines]'")
@@ -78,7 +95,7 @@ def prepare_database() -> None:
         raise BadArgument(
             f"{error}: PostgreSQL needs more packages: pip install 'flightdeck[many-machines]'"
         ) from error
-    except (OSError, OperationalError) as error:
+    except (OSError, DatabaseError) as error:
         raise BadArgument(f"the database cannot be used: {error}") from error
 
 

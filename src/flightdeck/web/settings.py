@@ -157,6 +157,9 @@ MESSAGES_PER_MINUTE = 20
 MOVES_PER_MINUTE = int(os.environ.get("FLIGHTDECK_MOVES_PER_MINUTE", "1200"))
 # How many pages of one address a process keeps live.
 STREAMS_PER_ADDRESS = int(os.environ.get("FLIGHTDECK_STREAMS_PER_ADDRESS", "300"))
+# Seconds in which the head of a request has to come, and then its body.
+HEAD_SECONDS = float(os.environ.get("FLIGHTDECK_HEAD_SECONDS", "10"))
+BODY_SECONDS = float(os.environ.get("FLIGHTDECK_BODY_SECONDS", "30"))
 # How many hints a seat may ask for.
 HINTS_PER_MINUTE = 12
 

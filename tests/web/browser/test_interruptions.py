@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -74,3 +76,21 @@ def test_a_killed_server_has_every_move_and_its_bots_go_on(frail: Server, visit:
     expect(page.locator("#hand-title ~ .cards").first.locator("svg")).to_have_count(6)
     robot.play(2)
     assert robot.rows > kept + 1
+
+
+def test_what_cannot_be_stored_is_told_and_can_be_tried_again(page: Page, server: Server, watch: Watch) -> None:
+    watch.expect("503")
+    set_up(page, "you", "bot:random")
+    said = page.get_by_text("The server cannot store or read anything right now.")
+    with closing(sqlite3.connect(server.home / "flightdeck.sqlite3")) as database:
+        database.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON tables_message BEGIN INSERT INTO nowhere VALUES (1); END"
+        )
+        page.locator("#chat-text").fill("Is anybody there?")
+        page.locator("#chat-text").press("Enter")
+        expect(said).to_be_visible()
+        database.execute("DROP TRIGGER full")
+    expect(page.locator("#chat-text")).to_have_value("Is anybody there?")
+    page.locator("#chat-text").press("Enter")
+    expect(page.locator(".chat")).to_contain_text("Is anybody there?")
+    expect(said).to_have_count(0)

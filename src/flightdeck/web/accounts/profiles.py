@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.accounts.models import Rating, RatingChange, Result
-from flightdeck.web.games.lookup import info_of
+from flightdeck.web.games.lookup import info_of, title_of
 from flightdeck.web.players import identity
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables.models import Seat, Table
@@ -78,11 +78,10 @@ def finished(user: User, viewer: Player | None) -> list[Finished]:
     latest = results.order_by("-pk").prefetch_related("seat__table__seats__player__user")[:SHOWN_TABLES]
     changes = RatingChange.objects.filter(rating__user=user, table__in=[one.seat.table_id for one in latest])
     by_table = {change.table_id: change for change in changes}
-    titles = {info.name: info.title for info in games()}
     return [
         Finished(
             table=one.seat.table,
-            title=titles[one.seat.table.game],
+            title=title_of(one.seat.table.game),
             others=[seat for seat in one.seat.table.seats.all() if seat.pk != one.seat_id],
             result=one,
             change=by_table.get(one.seat.table_id),

@@ -12,6 +12,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.web.api.schemas import Problem
+from flightdeck.web.outages import SECONDS_TO_RETRY, outage_behind
 from flightdeck.web.tables.positions import CannotReplay
 from flightdeck.web.tables.refusals import Refused, Stale, TooOften
 
@@ -42,6 +43,12 @@ def no_such_thing() -> HttpResponse:
 
 def too_large() -> HttpResponse:
     return problem(413, "too_large", "This is too much at once.")
+
+
+def unavailable() -> HttpResponse:
+    response = problem(503, "unavailable", "Nothing can be stored or read right now, and nothing was changed.")
+    response["Retry-After"] = str(SECONDS_TO_RETRY)
+    return response
 
 
 def answer_in_shape(api: NinjaAPI) -> None:
@@ -78,6 +85,9 @@ def place(where: tuple[object, ...]) -> str:
     return ".".join(str(part) for part in where[2:] or where[1:]) or "body"
 
 
-def failed(request: HttpRequest, _error: Exception) -> HttpResponse:
+def failed(request: HttpRequest, error: Exception) -> HttpResponse:
+    if outage := outage_behind(error):
+        log.warning("%s %s was not carried out: %s", request.method, request.path, outage)
+        return unavailable()
     log.exception("%s %s failed", request.method, request.path)
     return problem(500, "failed", "Something went wrong.")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated, Any
 
+from django.db import transaction
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Query, Router, Status
+from pydantic import ValidationError
 
 from flightdeck.bots import levels
 from flightdeck.web.api import tokens
@@ -36,6 +39,8 @@ from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.perspective import perspective_of
 from flightdeck.web.tables.refusals import Refused
 
+log = logging.getLogger(__name__)
+
 router = Router(tags=["Tables"])
 
 SHOWN_TABLES = 100
@@ -56,7 +61,16 @@ def list_tables(
     if waiting is not None:
         opened = Seat.objects.filter(kind=Seat.Kind.OPEN).values("table")
         found = found.filter(pk__in=opened) if waiting else found.exclude(pk__in=opened)
-    return [TableEntry(**entry(table)) for table in found[:SHOWN_TABLES]]
+    return [shown for table in found[:SHOWN_TABLES] if (shown := shown_in_list(table)) is not None]
+
+
+def shown_in_list(table: Table) -> TableEntry | None:
+    """None for a row that somebody has damaged: the others are shown."""
+    try:
+        return TableEntry(**entry(table))
+    except ValidationError:
+        log.warning("table %s is damaged, and left out of the list", table.pk)
+        return None
 
 
 @router.post("/tables", response=answers(201, TableMade, *SENDING, *BODY, 429))
@@ -76,13 +90,16 @@ def set_up(request: HttpRequest, wanted: NewTable) -> Status[TableMade]:
         raise Refused("A clock has 1 to 180 minutes and up to 180 seconds a turn, or 1 to 14 days.") from None
     limit_tables(request)
     sits = any(one.kind == Seat.Kind.PERSON for one in chairs)
-    host = Player.objects.create(name=name) if sits else None
-    table = seating.set_up(info.name, options, chairs, host, wanted.listed, wanted.hints, time)
-    seats = list(table.seats.all())
-    own = next((seat for seat in seats if seat.kind == Seat.Kind.PERSON), None)
+    host = Player(name=name) if sits else None
+    with transaction.atomic():
+        table = seating.lay(info.name, options, chairs, host, wanted.listed, wanted.hints, time)
+        seats = list(table.seats.all())
+        own = next((seat for seat in seats if seat.kind == Seat.Kind.PERSON), None)
+        key = OwnSeat(seat=own.number, token=tokens.make(own)) if own else None
+    seating.begin(table)
     made = TableMade(
         table=facts(table),
-        own=OwnSeat(seat=own.number, token=tokens.make(own)) if own else None,
+        own=key,
         invitations=[
             Invitation(seat=seat.number, invitation=seat.token) for seat in seats if seat.kind == Seat.Kind.OPEN
         ],
@@ -164,10 +181,11 @@ def sit_down(request: HttpRequest, table: TableKey, guest: SitDown) -> Status[Ow
     if seat is None or seat.kind != Seat.Kind.OPEN:
         raise Denied(409, "taken", "Somebody else has taken this seat.")
     limit_tables(request)
-    player = Player.objects.create(name=name)
     try:
-        seating.sit_down(seat, player)
+        with transaction.atomic():
+            found = seating.take(seat, Player(name=name))
+            key = OwnSeat(seat=seat.number, token=tokens.make(seat))
     except Refused as refused:
-        player.delete()
         raise Denied(409, "taken", str(refused)) from None
-    return Status(201, OwnSeat(seat=seat.number, token=tokens.make(seat)))
+    seating.begin(found)
+    return Status(201, key)

@@ -88,7 +88,9 @@ class Driver:
     def wake(self, key: str) -> None:
         """On the event loop. At most tables nothing is due, and the room knows."""
         room = rooms.known(key)
-        if self._stopping or (room is not None and room.is_ready and turns.next_bot(room) is None and not self._holds(key)):
+        if self._stopping or (
+            room is not None and room.is_ready and turns.next_bot(room) is None and not self._holds(key)
+        ):
             return
         if key in self._tasks:
             self._again.add(key)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from flightdeck.web.clocks.time_control import TimeControl
 from flightdeck.web.clocks.turns import Standing
 from flightdeck.web.tables.models import Seat, Table
-from flightdeck.web.tables.positions import positions
+from flightdeck.web.tables.positions import CannotReplay, positions
 
 NOTHING = timedelta(0)
 # How often a change is tried that others get in the way of.
@@ -26,12 +26,19 @@ def now() -> datetime:
 
 
 def of(table: Table) -> TimeControl | None:
-    return TimeControl.parse(table.time_control)
+    """At a table with a clock that nobody can read, nobody can play."""
+    try:
+        return TimeControl.parse(table.time_control)
+    except (ValueError, TypeError) as error:
+        raise CannotReplay(table, 0, str(error)) from error
 
 
 def in_words(table: Table) -> str:
-    """Empty where there is no clock."""
-    control = of(table)
+    """Empty where there is no clock, or one that nobody can read."""
+    try:
+        control = of(table)
+    except CannotReplay:
+        return ""
     return control.words if control else ""
 
 

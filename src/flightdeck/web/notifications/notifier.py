@@ -13,6 +13,7 @@ from flightdeck.web.notifications.claims import WANTED, claim_turns, wants_to_kn
 from flightdeck.web.rooms.room import rooms
 from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Seat
+from flightdeck.web.tables.positions import CannotReplay
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +59,8 @@ class Notifier:
             for seat in claim_turns(key):
                 self._webhooks.submit(self._call, seat)
                 delivery.deliver(delivery.mail, seat)
+        except CannotReplay as error:
+            log.warning("nobody is told of turns at table %s, which does not replay: %s", key, error)
         except Exception:
             log.exception("nobody was told of turns at table %s", key)
         finally:

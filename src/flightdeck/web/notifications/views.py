@@ -36,12 +36,13 @@ def choose(player: Player, request: HttpRequest) -> None:
     url = request.POST.get("webhook", "").strip()
     if url:
         webhook.checked(url)
-    identity.remember(request, player)
     player.notify_browser = "browser" in request.POST
     player.notify_email = "email" in request.POST and has_address(player)
     player.webhook, player.webhook_failures = url, 0
     player.language = get_language() or ""
-    player.save(update_fields=["notify_browser", "notify_email", "webhook", "webhook_failures", "language"])
+    if player.pk is not None:
+        player.save(update_fields=["notify_browser", "notify_email", "webhook", "webhook_failures", "language"])
+    identity.remember(request, player)
 
 
 def has_address(player: Player) -> bool:

@@ -31,9 +31,10 @@ def new_guest() -> Player:
 
 
 def remember(request: HttpRequest, player: Player) -> Player:
-    """A new guest is known by this browser from now on."""
+    """A new guest is known by this browser from now on, stored already or not."""
     if player.pk is None:
         player.save()
+    if player.user_id is None and request.session.get(SESSION_KEY) != player.pk:
         request.session[SESSION_KEY] = player.pk
     return player
 

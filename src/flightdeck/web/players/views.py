@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -20,5 +21,6 @@ def rename(request: HttpRequest) -> HttpResponse:
         return notice(request, _("This form is not complete. Please reload the page."), 400)
     if identity.is_taken(name):
         return notice(request, _("Somebody with an account has this name."), 409)
-    identity.rename(identity.current_or_new(request), name)
+    with transaction.atomic():
+        identity.rename(identity.current_or_new(request), name)
     return redirect("front")

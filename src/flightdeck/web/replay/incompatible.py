@@ -27,12 +27,13 @@ class IncompatibleGames(MiddlewareMixin):
         table, player = exception.table, identity.current(request)
         seats = list(table.seats.all())
         own = [seat.number for seat in seats if player is not None and seat.player_id == player.pk]
+        # While others might go on with it under the old rules, what they have chosen stays their secret.
+        shown = [seat.number for seat in seats] if table.finished else own
         context = {
             "table": table,
             "title": title_of(table.game),
             "names": [seat.shown for seat in seats],
-            # While others might go on with it under the old rules, what they have chosen stays their secret.
-            "moves": [move for move in moves_of(table) if table.finished or move.seat in own],
+            "moves": [move for move in moves_of(table) if move.seat in shown],
             "problem": None if is_secret(exception, own) else exception,
         }
         status = 200 if request.method in ("GET", "HEAD") else 409

@@ -23,17 +23,24 @@ def record_of(table: Table) -> Record:
     """As the rules tell it, or as the rows have it if the rules of today do not know what to make of them."""
     try:
         return positions.of(table).record
-    except CannotReplay:
-        return Record(
-            game=table.game,
-            rules_revision=table.rules_revision,
-            board=table.board,
-            players=table.players,
-            options=table.options,
-            seats=names_of(table.seats.all()),
-            seed=int(table.seed),
-            actions=[f"{move.seat + 1}: {move.action}" for move in moves_of(table)],
-        )
+    except CannotReplay as problem:
+        try:
+            return as_stored(table)
+        except (TypeError, ValueError):  # not even that makes a record
+            raise problem from None
+
+
+def as_stored(table: Table) -> Record:
+    return Record(
+        game=table.game,
+        rules_revision=table.rules_revision,
+        board=table.board,
+        players=table.players,
+        options=table.options,
+        seats=names_of(table.seats.all()),
+        seed=int(table.seed),
+        actions=[f"{move.seat + 1}: {move.action}" for move in moves_of(table)],
+    )
 
 
 def moves_of(table: Table) -> list[Move]:

@@ -14,12 +14,15 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.engine.text import Translate
+from flightdeck.web.clocks.time_control import TimeControl
 from flightdeck.web.shared_games import shared_game
 from flightdeck.web.tables.models import Move, Seat, Table
 
 # About 20 kB each in the middle of a game; without it, a table is replayed whenever something happens there.
 CACHED = 2000
 LINE = Markup("<li>{}</li>")
+# What rows make of the rules that somebody has changed by hand.
+DAMAGED = (FlightdeckError, ValueError, TypeError, AttributeError, LookupError)
 
 
 class CannotReplay(FlightdeckError):
@@ -97,9 +100,11 @@ class Position:
         new = table.moves.filter(number__gt=self.rows).order_by("number") if moves is None else moves
         for move in [move for move in new if move.number > self.rows]:
             try:
+                if move.number != position.rows + 1:
+                    raise BadRecord(f"move {position.rows + 1} is missing")
                 position = position.after(move.seat, move.action)
-            except FlightdeckError as error:
-                raise CannotReplay(table, move.number, str(error)) from error
+            except DAMAGED as error:
+                raise CannotReplay(table, move.number, reason(error)) from error
         return position
 
     def under_names(self, names: list[str]) -> Position:
@@ -175,13 +180,19 @@ def names_of(seats: Iterable[Seat]) -> list[str]:
     return [seat.named() for seat in seats]
 
 
+def reason(error: Exception) -> str:
+    """In words, where there are any."""
+    return str(error) if isinstance(error, (FlightdeckError, ValueError)) else "what is stored of it is damaged"
+
+
 def new_position(table: Table, seats: Iterable[Seat]) -> Position:
     """Before the first move."""
     try:
+        TimeControl.parse(table.time_control)
         game = shared_game(table.game, table.players, table.options).under(table.rules_revision)
         if game.board_digest != table.board:
             raise BadRecord(f"it was played on another board ({table.board}, this one is {game.board_digest})")
         seed = int(table.seed)
         return Position(game.start(seed, events=True), Record.of(game, seed, names_of(seats)))
-    except (FlightdeckError, ValueError) as error:
-        raise CannotReplay(table, 0, str(error)) from error
+    except DAMAGED as error:
+        raise CannotReplay(table, 0, reason(error)) from error

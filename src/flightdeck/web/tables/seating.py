@@ -37,18 +37,39 @@ def set_up(
     time_control: TimeControl | None = None,
 ) -> Table:
     """A new table; the host takes the first seat for a person, and those of others at the same device."""
+    table = lay(name, options, chairs, host, listed, hints, time_control)
+    begin(table)
+    return table
+
+
+def lay(
+    name: str,
+    options: dict[str, OptionValue],
+    chairs: list[Chair],
+    host: Player | None,
+    listed: bool,
+    hints: bool = False,
+    time_control: TimeControl | None = None,
+) -> Table:
+    """The same as far as it is stored: all of it or nothing, a host who is new among it. Then it may `begin`."""
     for chair in chairs:
         if chair.kind == Seat.Kind.BOT:
             make_bot(chair.bot, 0)
     time = str(time_control or "")
-    table = Table(game=name, options=options, listed=listed, hints=hints, time_control=time, host=host)
     with transaction.atomic():
+        if host is not None and host.pk is None:
+            host.save()
+        table = Table(game=name, options=options, listed=listed, hints=hints, time_control=time, host=host)
         store(table, len(chairs))
         for number, chair in enumerate(chairs):
             add_seat(table, number, chair, host if chair.kind in Seat.PEOPLE else None)
+    return table
+
+
+def begin(table: Table) -> None:
+    """Others hear of it only when it is stored."""
     clock.settle(table)
     live.announce(table.pk)
-    return table
 
 
 def store(table: Table, players: int) -> None:
@@ -67,16 +88,22 @@ def add_seat(table: Table, number: int, chair: Chair, player: Player | None) -> 
 
 
 def sit_down(seat: Seat, player: Player) -> None:
-    """Take an open seat; a compare-and-swap, so only one of two who try at once gets it."""
-    if Seat.objects.filter(table=seat.table_id, player=player).exists():
-        raise Refused(_("You sit at this table already."))
-    taken = Seat.objects.filter(pk=seat.pk, kind=Seat.Kind.OPEN).update(
-        kind=Seat.Kind.PERSON, player=player, name=player.name
-    )
-    if not taken:
-        raise Refused(_("Somebody else has taken this seat."))
-    clock.settle(touch(seat.table_id))
-    live.announce(seat.table_id)
+    begin(take(seat, player))
+
+
+def take(seat: Seat, player: Player) -> Table:
+    """An open seat; a compare-and-swap, so only one of two who try at once gets it. A new player is stored with it."""
+    with transaction.atomic():
+        if player.pk is None:
+            player.save()
+        if Seat.objects.filter(table=seat.table_id, player=player).exists():
+            raise Refused(_("You sit at this table already."))
+        taken = Seat.objects.filter(pk=seat.pk, kind=Seat.Kind.OPEN).update(
+            kind=Seat.Kind.PERSON, player=player, name=player.name
+        )
+        if not taken:
+            raise Refused(_("Somebody else has taken this seat."))
+        return touch(seat.table_id)
 
 
 def waiting_for_people(table: Table) -> bool:

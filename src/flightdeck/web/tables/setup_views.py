@@ -36,10 +36,11 @@ def play_now(request: HttpRequest, name: str) -> HttpResponse:
     info = info_of(name)
     if refusal := too_many_tables(request):
         return refusal
-    player = identity.current_or_new(request)
+    player = identity.current(request) or identity.new_guest()
     bots = forms.BOT_NAMES[: min(USUAL_PLAYERS, info.max_players) - 1]
     chairs = [Chair(Seat.Kind.PERSON, player.name), *(Chair(Seat.Kind.BOT, bot, levels.USUAL) for bot in bots)]
     table = seating.set_up(name, info.with_bots, chairs, player, listed=False)
+    identity.remember(request, player)
     return redirect("table", table.pk)
 
 
@@ -57,9 +58,10 @@ def set_up(request: HttpRequest, name: str) -> HttpResponse:
         time = forms.time_from(request.POST)
     except Refused as refused:
         return show_form(request, info, str(refused), refused.status)
-    host = identity.remember(request, player)
     listed, hints = "listed" in request.POST, "hints" in request.POST
-    return redirect("table", seating.set_up(name, options, chairs, host, listed, hints, time).pk)
+    table = seating.set_up(name, options, chairs, player, listed, hints, time)
+    identity.remember(request, player)
+    return redirect("table", table.pk)
 
 
 def show_form(request: HttpRequest, info: GameInfo, error: str = "", status: int = 200) -> HttpResponse:
@@ -94,10 +96,12 @@ def invitation(request: HttpRequest, key: str, token: str) -> HttpResponse:
 def take(request: HttpRequest, seat: Seat | None) -> HttpResponse:
     if seat is None or seat.kind != Seat.Kind.OPEN:
         return notice(request, _("Somebody else has taken this seat."), 409)
+    player = identity.current(request) or identity.new_guest()
     try:
-        seating.sit_down(seat, identity.current_or_new(request))
+        seating.sit_down(seat, player)
     except Refused as refused:
         return notice(request, str(refused), 409)
+    identity.remember(request, player)
     return redirect("table", seat.table_id)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from flightdeck.bots.catalogue import LEVELS
@@ -51,9 +52,11 @@ def hand_over(table: Table, number: int, bot: str) -> None:
     control, left = clock.of(table), clock.remaining(seat, clock.now())
     if control and not bot and (control.days or not left):
         left = control.refill
-    if not clock.Change(seat, left, None).made(stand_in=bot):
-        raise Stale
-    clock.settle(touch(table.pk))
+    with transaction.atomic():
+        if not clock.Change(seat, left, None).made(stand_in=bot):
+            raise Stale
+        touched = touch(table.pk)
+    clock.settle(touched)
     live.announce(table.pk)
 
 
