@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from flightdeck.engine.state import State
 from flightdeck.web.players.models import Player
-from flightdeck.web.tables import seating
+from flightdeck.web.rooms.reader import reader
+from flightdeck.web.rooms.room import Room, read, rooms
+from flightdeck.web.tables import live, seating
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.moves import make_moves
 from flightdeck.web.tables.positions import positions
+from flightdeck.web.tables.writer import writer
 from tests.invariants import ENDING
 
 
@@ -21,9 +28,11 @@ from tests.invariants import ENDING
 def fresh_memory(request: pytest.FixtureRequest) -> Iterator[None]:
     """Nothing in memory is left over from another test; tables have their own database each time."""
     positions._cache.clear()
+    rooms._rooms.clear()
     cache.clear()
     yield
     positions._cache.clear()
+    rooms._rooms.clear()
 
 
 @pytest.fixture
@@ -61,6 +70,33 @@ def table(request: pytest.FixtureRequest, ann: tuple[Client, Player], ben: tuple
     made = seating.set_up(name, options, chairs, ann[1], listed=True)
     seating.sit_down(made.seats.get(number=1), ben[1])
     return made
+
+
+def pretend(table: Table, state: State) -> None:
+    """From now on the table stands like this, whatever was played."""
+    positions._cache[table.pk] = replace(positions.of(table), state=state, narrated={})
+
+
+def room_of(table: Table) -> Room:
+    """As it is read now."""
+    room = Room(table.pk)
+    room.contents = read(table.pk)
+    return room
+
+
+@asynccontextmanager
+async def serving() -> AsyncIterator[None]:
+    """What moves and streams need of a server."""
+    live.Here.loop = asyncio.get_running_loop()
+    live.listeners.append(rooms.heard)
+    writer.start()
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(writer.stop)
+        live.listeners.remove(rooms.heard)
+        live.Here.loop = None
+        reader.close()
 
 
 def play_on(table: Table, moves: int = 10_000, seed: int = 1) -> None:

@@ -7,25 +7,28 @@ import hashlib
 import json
 import random
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.test import AsyncClient, Client, RequestFactory
+from django.test import Client
 
 from flightdeck.engine.record import Record
 from flightdeck.games.catalogue import entries
 from flightdeck.games.catalogue import game as make_game
-from flightdeck.web.api import events, tokens
+from flightdeck.web.api import tokens
 from flightdeck.web.api.models import SeatToken
 from flightdeck.web.players.models import Player
-from flightdeck.web.tables import chat, live, seating
+from flightdeck.web.rooms import hearing, streams
+from flightdeck.web.tables import chat, seating
 from flightdeck.web.tables.models import Message, Move, Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.accounts import account
 from tests.web.api_client import Program, program_of
-from tests.web.conftest import play_on
+from tests.web.conftest import play_on, serving
+from tests.web.ears import Ear, ask
 from tests.web.test_hints import Now, against_bots, has_choice
 from tests.web.test_hints import worker as worker
 
@@ -383,8 +386,12 @@ def test_programs_are_answered_in_english(table: Table) -> None:
 # The stream.
 
 
-async def next_events(stream: Any, count: int) -> list[str]:
-    return [await asyncio.wait_for(anext(stream), 5) for _ in range(count)]
+def address(table: Table) -> str:
+    return f"/api/v1/tables/{table.pk}/events"
+
+
+def shown(program: Program) -> dict[str, str]:
+    return {"Authorization": f"Bearer {program.token}"}
 
 
 def europe(first: Player) -> Table:
@@ -395,66 +402,74 @@ def europe(first: Player) -> Table:
 @pytest.mark.django_db(transaction=True)
 async def test_the_stream_says_what_changed_and_whose_turn_it_is() -> None:
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
-    stream = events.event_stream(table.pk, 0)
-    changed, turn = await next_events(stream, 2)
-    assert changed == 'retry: 1000\nevent: changed\ndata: {"moves": 0, "over": false}\n\n'
-    assert turn == 'event: your_turn\ndata: {"moves": 0, "over": false}\n\n'
-    await sync_to_async(chat.say)(table, "Ann", "Hello")
-    assert await next_events(stream, 1) == ['event: changed\ndata: {"moves": 0, "over": false}\n\n']
-    await sync_to_async(play_on)(table, 1)  # the same decision is not announced twice
-    assert await next_events(stream, 1) == ['event: changed\ndata: {"moves": 1, "over": false}\n\n']
-    await stream.aclose()
+    headers = shown(await sync_to_async(program_of)(table, 0))
+    async with serving(), Ear(address(table), headers) as ear:
+        changed, turn = await ear.hear(2)
+        assert changed == 'retry: 1000\nevent: changed\ndata: {"moves": 0, "over": false}'
+        assert turn == 'event: your_turn\ndata: {"moves": 0, "over": false}'
+        await sync_to_async(chat.say)(table, "Ann", "Hello")
+        assert await ear.hear() == ['event: changed\ndata: {"moves": 0, "over": false}']
+        await sync_to_async(play_on)(table, 1)  # the same decision is not announced twice
+        assert await ear.hear() == ['event: changed\ndata: {"moves": 1, "over": false}']
 
 
 @pytest.mark.django_db(transaction=True)
 async def test_the_stream_keeps_the_line_open_and_ends_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "KEEP_ALIVE", 0.01)
+    monkeypatch.setattr(streams, "KEEP_ALIVE", 0.01)
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
     await sync_to_async(play_on)(table)
-    stream = events.event_stream(table.pk, None)
-    changed, alive = await next_events(stream, 2)
+    async with serving(), Ear(address(table), {}) as ear:
+        changed, alive = await ear.hear(2)
     assert '"over": true' in changed
-    assert alive == ": still here\n\n"
-    await stream.aclose()
+    assert alive == ": still here"
 
 
 @pytest.mark.django_db(transaction=True)
 async def test_the_stream_needs_a_right_token_or_none() -> None:
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
-    address = f"/api/v1/tables/{table.pk}/events"
-    token = await sync_to_async(program_of)(table, 0)
-    refused = await AsyncClient().get(address, headers={"Authorization": "Bearer wrong"})
-    assert refused.status_code == 401
-    for headers, count in (({"Authorization": f"Bearer {token.token}"}, 2), ({}, 1)):
-        response: Any = await AsyncClient().get(address, headers=headers)
-        assert response["Content-Type"] == "text/event-stream"
-        stream = aiter(response.streaming_content)
-        told = b"".join([await asyncio.wait_for(anext(stream), 5) for _ in range(count)])
-        assert (b"your_turn" in told) == bool(headers)
-        await stream.aclose()
+    program = await sync_to_async(program_of)(table, 0)
+    async with serving():
+        assert (await ask("GET", address(table), {"Authorization": "Bearer wrong"}))[0] == 401
+        for headers, count in ((shown(program), 2), ({}, 1)):
+            async with Ear(address(table), headers) as ear:
+                told = await ear.hear(count)
+            assert ear.headers["content-type"] == "text/event-stream"
+            assert any("your_turn" in event for event in told) == bool(headers)
 
 
 @pytest.mark.django_db(transaction=True)
 async def test_an_address_holds_only_so_many_streams_open(settings: Any) -> None:
+    """Also when all come at the same moment."""
     settings.STREAMS_PER_ADDRESS = 2
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
-    page, program = f"/t/{table.pk}/stream", f"/api/v1/tables/{table.pk}/events"
-    held = [asyncio.create_task(hold(address)) for address in (page, program)]
-    await until(lambda: live.streams.total() == 2)
-    for address in (page, program):
-        assert (await AsyncClient().get(address)).status_code == 429
-    assert not live.too_many(RequestFactory(REMOTE_ADDR="192.0.2.7").get(page))
-    for task in held:
-        task.cancel()
-    await until(lambda: not live.streams)
-    assert (await AsyncClient().get(page)).status_code == 200
+    both = [f"/t/{table.pk}/stream", address(table)]
+    ears = [Ear(path, {}) for path in both * 20]
+    async with serving():
+        for ear in ears:
+            await ear.__aenter__()
+        await until(lambda: all(ear.status for ear in ears))
+        assert Counter(ear.status for ear in ears) == {200: 2, 429: 38}
+        assert streams.streams.open.total() == 2
+        async with Ear(both[0], {}, client="192.0.2.7") as other:
+            await other.hear()
+        assert other.status == 200
+        for ear in ears:
+            await ear.__aexit__()
+        assert not streams.streams.open
+        async with Ear(both[0], {}) as ear:
+            await ear.hear()
+        assert ear.status == 200
 
 
-async def hold(address: str) -> None:
-    """A stream, for as long as its reader is there."""
-    response: Any = await AsyncClient().get(address)
-    async for _event in response.streaming_content:
-        pass
+@pytest.mark.django_db(transaction=True)
+async def test_streams_leave_descriptors_to_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hearing, "streams_allowed", lambda: 1)
+    table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
+    async with serving(), Ear(address(table), {}) as ear:
+        await ear.hear()
+        status, _headers, body = await ask("GET", address(table), {})
+    assert status == 503
+    assert json.loads(body)["error"] == "too_often"
 
 
 async def until(true: Callable[[], bool]) -> None:

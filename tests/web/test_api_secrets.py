@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,12 +13,12 @@ from django.test import Client
 
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import entries
-from flightdeck.web.api import events
 from flightdeck.web.players.models import Player
+from flightdeck.web.rooms import hearing
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.api_client import Program, program_of
-from tests.web.conftest import play_on
+from tests.web.conftest import play_on, pretend, room_of
 from tests.web.test_api import europe
 from tests.web.test_secrets import worlds
 
@@ -39,13 +39,13 @@ def test_what_a_seat_reads_is_the_same_in_every_world_it_cannot_tell_apart(table
     truth = position.state
     for seat in (0, 1):
         program = program_of(table, seat)
-        position.engine_table.state = truth
+        pretend(table, truth)
         real = read(program)
         assert json.loads(real[1])["view"] == json.loads(json.dumps(truth.view(seat)))
         for world in worlds(truth, seat, 3):
-            position.engine_table.state = world
+            pretend(table, world)
             assert read(program) == real
-    position.engine_table.state = truth
+    pretend(table, truth)
 
 
 @every_game
@@ -61,9 +61,9 @@ def test_what_a_spectator_reads_is_the_same_in_every_world_of_every_seat(table: 
     assert sight["view"] == json.loads(json.dumps(truth.view(None)))
     for seat in range(3):
         for world in worlds(truth, seat, 2):
-            position.engine_table.state = world
+            pretend(table, world)
             assert read(stranger) == real
-    position.engine_table.state = truth
+    pretend(table, truth)
 
 
 @every_game
@@ -86,14 +86,15 @@ def test_a_refusal_tells_nothing_of_what_is_hidden(table: Table) -> None:
     position = positions.of(table)
     while not set(position.state.to_act) & {0, 1}:
         play_on(table, 1)
+        position = positions.of(table)
     truth = position.state
     (seat, *_) = set(truth.to_act) & {0, 1}
     program = program_of(table, seat)
     actions = random.Random(5).sample(truth.game.actions, 60)
     forbidden = [str(action) for action in actions if truth.refuse(seat, action)]
     other = next(worlds(truth, seat, 1))
-    assert answers(program, position, truth, forbidden) == answers(program, position, other, forbidden)
-    position.engine_table.state = truth
+    assert answers(program, table, truth, forbidden) == answers(program, table, other, forbidden)
+    pretend(table, truth)
     assert position.rows == table.moves.count()
 
 
@@ -120,9 +121,9 @@ def test_nobody_tries_out_what_a_card_or_a_die_will_show(table: Table) -> None:
     assert tried
 
 
-def answers(program: Program, position: Any, state: State, actions: list[str]) -> list[tuple[int, Any]]:
-    position.engine_table.state = state
-    body = {"expected": position.rows}
+def answers(program: Program, table: Table, state: State, actions: list[str]) -> list[tuple[int, Any]]:
+    pretend(table, state)
+    body = {"expected": positions.of(table).rows}
     return [program.call("POST", "/moves", body | {"actions": [action]}) for action in actions]
 
 
@@ -137,20 +138,12 @@ def test_one_seat_never_reads_with_the_eyes_of_another(table: Table) -> None:
 async def test_the_stream_is_the_same_in_every_world() -> None:
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
     await sync_to_async(play_on)(table, 20)
-    position = await sync_to_async(positions.of)(table)
-    truth = position.state
-
-    async def heard() -> str:
-        stream = events.event_stream(table.pk, 0)
-        first = await asyncio.wait_for(anext(stream), 5)
-        await stream.aclose()
-        return first
-
-    real = await heard()
+    room = await sync_to_async(room_of)(table)
+    real = await hearing.Program(room, 0).tell()
     assert set(json.loads(real.rpartition("data: ")[2])) == {"moves", "over"}
-    for world in worlds(truth, 0, 3):
-        position.engine_table.state = world
-        assert await heard() == real
+    for world in worlds(room.contents.position.state, 0, 3):
+        room.contents.position = replace(room.contents.position, state=world)
+        assert await hearing.Program(room, 0).tell() == real
 
 
 def test_a_person_at_a_shared_device_gives_a_program_one_seat_only(ann: tuple[Client, Player]) -> None:

@@ -15,12 +15,18 @@ from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, built_
 from flightdeck.games.airlines_europe.state import EuropeState
 from flightdeck.games.airlines_europe.view import EuropeView
 from flightdeck.web.games.airlines_europe import art
-from flightdeck.web.games.airlines_europe.board_svg import COAST, base, licence_id, live, thumbnail, track
+from flightdeck.web.games.airlines_europe.board_svg import COAST, base, licence_id, live, thumbnail
 from flightdeck.web.games.airlines_europe.layout import layout, project
+from flightdeck.web.games.airlines_europe.track_svg import attributes, printed, standing
 from flightdeck.web.maps.ways import RADIUS
 from tests.web.pictures import shapes_of
 
 BOARD = built_in()
+
+
+def track(view: EuropeView) -> Markup:
+    """What is printed, and what stands on it."""
+    return Markup("<svg {}>{}{}</svg>").format(attributes(BOARD, "Track"), printed(BOARD), standing(BOARD, view))
 
 
 def position(players: int, seed: int, decisions: int) -> EuropeState:
@@ -56,7 +62,7 @@ def every_picture() -> list[Markup]:
     pictures += [art.token(kind) for kind in SHARE_KINDS]
     for state in POSITIONS:
         view = state.view(0)
-        pictures += [track(BOARD, view, "Track"), live(BOARD, view, choices=open_routes(view), label="Routes")]
+        pictures += [track(view), live(BOARD, view, choices=open_routes(view), label="Routes")]
     return pictures
 
 
@@ -179,7 +185,7 @@ def test_bonus_markers_lie_at_their_goals_until_they_are_won() -> None:
 
 def test_the_share_track_has_every_space_region_and_marker() -> None:
     view = POSITIONS[2].view(None)
-    picture = track(BOARD, view)
+    picture = track(view)
     words = texts(picture)
     assert [int(word) for word in words if word.isdigit()][: BOARD.last_space] == list(range(1, BOARD.last_space + 1))
     for _, _, points in BOARD.regions:
@@ -198,7 +204,7 @@ def test_pictures_are_small() -> None:
         view = state.view(0)
         picture = live(BOARD, view, choices=open_routes(view), describe=lambda name: f"Buy a licence: {name}")
         assert len(picture.encode()) <= 28_000
-        assert len(track(BOARD, view).encode()) <= 16_000
+        assert len(track(view).encode()) <= 16_000
 
 
 def test_nothing_secret_is_drawn() -> None:
@@ -206,7 +212,7 @@ def test_nothing_secret_is_drawn() -> None:
     for state in POSITIONS:
         views = [json.loads(json.dumps(state.view(seat))) for seat in (None, 0, 1)]
         assert len({live(BOARD, view, choices={}) for view in views}) == 1
-        assert len({track(BOARD, view) for view in views}) == 1
+        assert len({track(view) for view in views}) == 1
 
 
 def test_a_base_is_drawn_once() -> None:

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.test import Client
 
 from flightdeck.web.bots import turns
 from flightdeck.web.bots.driver import Driver
 from flightdeck.web.bots.tasks import think
 from flightdeck.web.players.models import Player
-from flightdeck.web.tables import live, seating
+from flightdeck.web.rooms.room import Room, rooms
+from flightdeck.web.tables import seating
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
-from tests.web.conftest import play_on
+from tests.web.conftest import play_on, room_of, serving
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -36,16 +36,17 @@ def only_bots(players: int = 3) -> Table:
 
 
 async def driven(executor: Executor, key: str, enough: Callable[[], bool]) -> None:
-    driver = Driver(executor)
-    await driver.start()
-    try:
-        for _ in range(600):
-            if await sync_to_async(enough)():
-                return
-            await asyncio.sleep(0.02)
-        raise AssertionError("the bots did not move")
-    finally:
-        await driver.stop()
+    async with serving():
+        driver = Driver(executor)
+        await driver.start()
+        try:
+            for _ in range(600):
+                if await sync_to_async(enough)():
+                    return
+                await asyncio.sleep(0.02)
+            raise AssertionError("the bots did not move")
+        finally:
+            await driver.stop()
 
 
 def over(key: str) -> Callable[[], bool]:
@@ -72,55 +73,39 @@ async def test_a_bot_that_fails_does_not_wedge_its_table() -> None:
     await driven(Broken(), table.pk, lambda: table.moves.count() > 5)
 
 
-def test_a_bot_that_cheats_is_replaced_by_any_legal_move() -> None:
-    table = only_bots(2)
-    turn = turns.due(table.pk)
-    assert turn is not None
-    turns.move(turn, "take money")
-    assert table.moves.get().action == turn.fallback
+async def test_a_bot_that_cheats_is_replaced_by_any_legal_move() -> None:
+    table = await sync_to_async(only_bots)(2)
+    async with serving():
+        room = await rooms.of(table.pk).ready()
+        turn = turns.due(room)
+        assert turn is not None
+        await turns.move(room, turn, "take money")
+    assert (await table.moves.aget()).action == turn.fallback
 
 
-def test_of_two_servers_only_one_moves_for_a_bot() -> None:
-    table = only_bots(2)
-    turn = turns.due(table.pk)
-    assert turn is not None
-    for _ in range(2):
-        turns.move(turn, turn.fallback)
-    assert table.moves.count() == 1
+async def test_of_two_servers_only_one_moves_for_a_bot() -> None:
+    table = await sync_to_async(only_bots)(2)
+    async with serving():
+        one, other = await Room(table.pk).ready(), await Room(table.pk).ready()
+        turn = turns.due(one)
+        assert turn is not None
+        for room in (one, other):
+            await turns.move(room, turn, turn.fallback)
+    assert await table.moves.acount() == 1
 
 
 def test_bots_wait_until_all_people_are_there() -> None:
     chairs = [seating.Chair(Seat.Kind.BOT, "Bot", "random"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
     table = seating.set_up("airlines_europe", {}, chairs, None, listed=True)
-    assert turns.due(table.pk) is None
+    assert turns.due(room_of(table)) is None
     seating.sit_down(table.seats.get(number=1), Player.objects.create(name="Ann"))
-    assert turns.due(table.pk) is not None
+    assert turns.due(room_of(table)) is not None
 
 
 def test_a_worker_thinks_from_the_record_alone() -> None:
     table = only_bots(2)
-    turn = turns.due(table.pk)
+    turn = turns.due(room_of(table))
     assert turn is not None
     chosen = think(turn.record, turn.seat, turn.bot)
     assert chosen == think(turn.record, turn.seat, turn.bot)
     assert chosen.startswith("pick ")
-
-
-async def test_the_stream_says_at_once_and_at_each_change_that_there_is_news() -> None:
-    table = await sync_to_async(only_bots)(2)
-    stream = live.stream(table.pk)
-    assert "event: changed" in await anext(stream)
-    waiting = asyncio.ensure_future(anext(stream))
-    await asyncio.sleep(0.05)
-    assert not waiting.done()
-    await sync_to_async(live.announce)(table.pk)
-    assert await asyncio.wait_for(waiting, 2) == "event: changed\ndata: .\n\n"
-    await stream.aclose()
-
-
-def test_the_address_of_the_stream_is_not_compressed() -> None:
-    table = only_bots(2)
-    response = Client().get(f"/t/{table.pk}/stream", headers={"accept-encoding": "gzip"})
-    assert response["Content-Type"] == "text/event-stream"
-    assert response["Content-Encoding"] == "identity"
-    response.close()

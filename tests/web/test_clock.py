@@ -21,12 +21,12 @@ from flightdeck.web.clocks.models import Heartbeat
 from flightdeck.web.clocks.time_control import TimeControl
 from flightdeck.web.clocks.turns import Standing
 from flightdeck.web.players.models import Player
-from flightdeck.web.tables import moves, refusals, seating, stand_ins
+from flightdeck.web.tables import refusals, seating, stand_ins, writer
 from flightdeck.web.tables.models import Move, Seat, Table
 from flightdeck.web.tables.moves import make_moves, take_back
 from flightdeck.web.tables.perspective import perspective_of
 from flightdeck.web.tables.positions import positions
-from tests.web.conftest import play_on
+from tests.web.conftest import play_on, room_of
 from tests.web.test_leaving import at_turn_of, come_back, leave, move, page
 
 Person = tuple[Client, Player]
@@ -262,7 +262,7 @@ def test_when_time_is_up_a_bot_plays_on(live: Table, ann: Person, ben: Person, w
     assert monitor.hand_over_late_seats() == 0
     assert (stand_in(live, 0), stand_in(live, 1)) == ("captain", "")
     assert running(live) == []
-    turn = turns.due(live.pk)
+    turn = turns.due(room_of(live))
     assert turn is not None
     assert (turn.seat, turn.bot) == (0, "captain")
     assert "Ann (away: Captain plays)" in page(ben[0], live)
@@ -305,15 +305,15 @@ def test_a_move_in_time_keeps_the_seat(live: Table, ann: Person, watch: Watch) -
 def test_a_move_that_another_server_overtook_by_handing_over_is_not_stored(
     live: Table, ann: Person, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    original = moves.store
+    original = writer.store
     rows = positions.of(live).rows
 
-    def overtaken(table: Table, moves: list[Move], *more: Any) -> None:
+    def overtaken(made: writer.Decision) -> None:
         watch.wait(601)
         assert monitor.hand_over_late_seats() == 1
-        original(table, moves, *more)
+        original(made)
 
-    monkeypatch.setattr(moves, "store", overtaken)
+    monkeypatch.setattr(writer, "store", overtaken)
     assert move(ann[0], live, 0).status_code == 409
     assert positions.of(live).rows == rows
     assert stand_in(live, 0) == "captain"
@@ -356,7 +356,7 @@ def test_where_everybody_has_left_all_clocks_stand_still(live: Table, ann: Perso
     leave(ben[0], live, 1)
     watch.wait(600)
     monitor.hand_over_late_seats()
-    assert turns.due(live.pk) is None
+    assert turns.due(room_of(live)) is None
     watch.wait(days=30)
     assert monitor.hand_over_late_seats() == 0
     assert (left(live, 0), left(live, 1), running(live)) == (0, 600, [])
@@ -369,13 +369,13 @@ def test_a_bot_that_moves_while_somebody_comes_back_has_to_look_again(
 ) -> None:
     """Otherwise the clock of whoever came back would not run."""
     leave(ben[0], live, 1)
-    original = moves.store
+    original = writer.store
 
-    def overtaken(table: Table, moves: list[Move], *more: Any) -> None:
+    def overtaken(made: writer.Decision) -> None:
         come_back(ben[0], live, 1)
-        original(table, moves, *more)
+        original(made)
 
-    monkeypatch.setattr(moves, "store", overtaken)
+    monkeypatch.setattr(writer, "store", overtaken)
     with pytest.raises(refusals.Stale):
         act(live, 0, "take money")
     act(live, 0, "take money")

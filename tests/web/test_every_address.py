@@ -43,6 +43,7 @@ from tests.web.addresses import (
     of_the_site,
     stored,
 )
+from tests.web.conftest import pretend
 from tests.web.test_secrets import worlds
 
 FIRST = next(iter(entries()))
@@ -199,15 +200,15 @@ def test_nothing_hidden_comes_back_and_nothing_of_others_changes(
         if not seeing and scene.game != FIRST:
             continue
         for method in methods(address):
-            position.engine_table.state = truth
+            pretend(scene.table, truth)
             real = checked(scene, looker, method, address)
             if not seeing or (method == "POST" and looker.may(address)):
                 continue
             eyes = [0, 1] if looker.seat is None else [looker.seat]
             for world in [next(worlds(truth, seat, 1)) for seat in eyes]:
-                position.engine_table.state = world
+                pretend(scene.table, world)
                 assert checked(scene, looker, method, address) == real, (looker.who, method, address.path)
-    position.engine_table.state = truth
+    pretend(scene.table, truth)
 
 
 def test_only_administrators_see_or_change_anything_in_administration(

@@ -15,6 +15,7 @@ from flightdeck.web.bots.fair_queue import FairQueue
 from flightdeck.web.bots.workers import Workers
 from flightdeck.web.tables import seating
 from flightdeck.web.tables.models import Seat, Table
+from tests.web.conftest import room_of
 
 SLOTS = 2
 
@@ -213,7 +214,7 @@ async def test_nobody_waits_for_workers_that_have_stopped(executor: ByHand) -> N
 @pytest.mark.django_db
 def test_a_bot_that_a_person_waits_for_is_urgent(table: Table) -> None:
     table.seats.filter(number=0).update(stand_in="random")
-    turn = turns.due(table.pk)
+    turn = turns.due(room_of(table))
     assert turn is not None
     assert turn.urgent
 
@@ -221,6 +222,6 @@ def test_a_bot_that_a_person_waits_for_is_urgent(table: Table) -> None:
 @pytest.mark.django_db
 def test_bots_among_themselves_are_not() -> None:
     chairs = [seating.Chair(Seat.Kind.BOT, "Amelia", "random"), seating.Chair(Seat.Kind.BOT, "Bessie", "random")]
-    turn = turns.due(seating.set_up("airlines_europe", {}, chairs, None, listed=True).pk)
+    turn = turns.due(room_of(seating.set_up("airlines_europe", {}, chairs, None, listed=True)))
     assert turn is not None
     assert not turn.urgent

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,8 +14,7 @@ from django.utils import translation
 
 import flightdeck
 from flightdeck.games.catalogue import entries
-from flightdeck.web.bots import driver, hints
-from flightdeck.web.bots.workers import Workers
+from flightdeck.web.bots import hints, workers
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables import seating, stand_ins
 from flightdeck.web.tables.models import Seat, Table
@@ -46,7 +44,7 @@ class Now(Executor):
 def worker(monkeypatch: pytest.MonkeyPatch) -> Now:
     executor = Now()
     monkeypatch.setattr(hints, "SEARCHING", 0.01)
-    monkeypatch.setattr(driver, "running", [SimpleNamespace(workers=Workers(executor))])
+    monkeypatch.setattr(workers, "running", [workers.Workers(executor)])
     return executor
 
 
@@ -238,7 +236,7 @@ def test_a_real_worker_answers(ann: Person, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(hints, "WAITING_LIMIT", 60.0)
     table = against_bots(ann[1])
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
-        monkeypatch.setattr(driver, "running", [SimpleNamespace(workers=Workers(executor))])
+        monkeypatch.setattr(workers, "running", [workers.Workers(executor)])
         assert ask(ann[0], table).status_code == 302
     assert 'id="hint"' in page(ann[0], table)
 

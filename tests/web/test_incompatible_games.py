@@ -7,11 +7,10 @@ import json
 import pytest
 from django.test import Client
 
-from flightdeck.web.bots import turns
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.positions import CannotReplay, positions
-from tests.web.conftest import play_on
+from tests.web.conftest import play_on, room_of
 
 Person = tuple[Client, Player]
 
@@ -89,7 +88,8 @@ def test_nothing_can_be_done_there(running: Table, ann: Person) -> None:
         data = {"seat": 0, "expected": 20, "action": "take money", "text": "Hello"}
         assert ann[0].post(f"/t/{running.pk}/{path}", data).status_code == 409
     assert running.moves.count() == 20
-    assert turns.due(running.pk) is None
+    with pytest.raises(CannotReplay):
+        room_of(running)
 
 
 def test_other_tables_are_not_disturbed(running: Table, ann: Person) -> None:

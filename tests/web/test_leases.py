@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from asgiref.sync import async_to_sync, sync_to_async
+from asgiref.sync import sync_to_async
 from django.db.models.functions import Now
 from pytest_django.fixtures import Settings
 
@@ -16,6 +16,8 @@ from flightdeck.web.bots import turns
 from flightdeck.web.bots.driver import Driver
 from flightdeck.web.leases.holder import LeaseHolder
 from flightdeck.web.leases.models import Lease, Process
+from flightdeck.web.rooms.room import rooms
+from tests.web.conftest import room_of
 from tests.web.test_bots_at_tables import only_bots
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -93,23 +95,18 @@ def test_a_process_alone_writes_nothing_down(settings: Settings) -> None:
     assert not Process.objects.exists()
 
 
-def test_a_table_that_came_to_be_due_while_the_lease_was_released_is_not_forgotten() -> None:
+async def test_a_table_that_came_to_be_due_while_the_lease_was_released_is_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Whoever releases the lease looks once more: another process may just have been refused."""
-    table = only_bots(2)
-    found = turns.due(table.pk)
-
-    @async_to_sync
-    async def asked() -> list[object]:
-        driver = Driver(ThreadPoolExecutor(1))
-        answers = iter([found, None, found, None, None])
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(turns, "due", lambda key: next(answers))
-            return [driver._turn(table.pk) for _ in range(3)]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        assert asked() == [found, found, None]
-    assert not Lease.objects.exists()
+    table = await sync_to_async(only_bots)(2)
+    found = turns.due(await sync_to_async(room_of)(table))
+    driver = Driver(ThreadPoolExecutor(1))
+    answers = iter([found, None, found, None, None])
+    monkeypatch.setattr(turns, "due", lambda room: next(answers))
+    room = rooms.of(table.pk)
+    assert [await driver._turn(room) for _ in range(3)] == [found, found, None]
+    assert not await Lease.objects.aexists()
 
 
 async def test_bots_that_failed_are_left_to_whoever_tries_next(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,8 @@ from flightdeck.web.players.models import Player
 from flightdeck.web.tables import seating, stand_ins
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
-from tests.web.conftest import play_on
+from flightdeck.web.tables.refusals import Stale
+from tests.web.conftest import play_on, room_of
 from tests.web.test_bots_at_tables import driven
 
 Person = tuple[Client, Player]
@@ -39,7 +40,7 @@ def move(person: Client, table: Table, seat: int) -> Any:
 
 
 def due_seats(table: Table) -> list[int]:
-    turn = turns.due(table.pk)
+    turn = turns.due(room_of(table))
     return [] if turn is None else [turn.seat]
 
 
@@ -54,7 +55,7 @@ def test_a_bot_moves_at_once_for_whoever_leaves_in_their_turn(ann: Person, ben: 
     at_turn_of(table, 0)
     assert due_seats(table) == []
     assert leave(ann[0], table, 0).status_code == 302
-    turn = turns.due(table.pk)
+    turn = turns.due(room_of(table))
     assert turn is not None
     assert (turn.seat, turn.bot) == (0, "captain")
     assert "Ann (away: Captain plays)" in page(ben[0], table)
@@ -86,15 +87,17 @@ def test_one_comes_back_and_decides(ann: Person, ben: Person, table: Table) -> N
 def test_a_bot_that_was_thinking_gives_way(ann: Person, ben: Person, table: Table) -> None:
     at_turn_of(table, 0)
     leave(ann[0], table, 0)
-    turn = turns.due(table.pk)
+    turn = turns.due(room_of(table))
     assert turn is not None
     before = table.moves.count()
     come_back(ann[0], table, 0)
-    turns.move(turn, turn.fallback)
+    with pytest.raises(Stale):
+        turns.decision(room_of(table), turn, turn.fallback)
     assert table.moves.count() == before
     leave(ann[0], table, 0)
     leave(ben[0], table, 1)
-    turns.move(turn, turn.fallback)
+    with pytest.raises(Stale):
+        turns.decision(room_of(table), turn, turn.fallback)
     assert table.moves.count() == before
 
 

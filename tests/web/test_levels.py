@@ -20,7 +20,7 @@ from flightdeck.web.players.models import Player
 from flightdeck.web.tables import forms, seating
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
-from tests.web.conftest import play_on
+from tests.web.conftest import play_on, room_of
 
 Person = tuple[Client, Player]
 OFFERED = r'<option value="bot:(\w+)"( selected)?>([^<]*)</option>'
@@ -108,10 +108,10 @@ async def test_a_bot_thinks_while_people_follow_the_move_before(settings: Any, m
 @pytest.mark.django_db(transaction=True)
 async def test_what_leaves_no_choice_needs_no_thinking() -> None:
     table = await sync_to_async(seated)("captain", "captain")
-    turn = await sync_to_async(turns.due)(table.pk)
+    turn = turns.due(await sync_to_async(room_of)(table))
     assert turn is not None
     assert not turn.forced
     executor = Waiting()
-    only = turns.Turn(turn.table, await table.seats.aget(number=0), turn.record, turn.rows, turn.legal[:1])
-    assert await Driver(executor)._choice(only) == str(turn.legal[0])
+    turn.legal, turn.fallback = turn.legal[:1], str(turn.legal[0])
+    assert await Driver(executor)._choice(turn) == str(turn.legal[0])
     assert executor.asked == 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import json
 import socket
 import ssl
@@ -25,7 +23,7 @@ from django.test import Client
 
 from flightdeck.web import mail_queue
 from flightdeck.web.clocks import clock
-from flightdeck.web.notifications import delivery, notifier, webhook
+from flightdeck.web.notifications import claims, delivery, notifier, webhook
 from flightdeck.web.notifications.webhook import Address, BadWebhook
 from flightdeck.web.players import presence
 from flightdeck.web.players.models import Player
@@ -319,7 +317,7 @@ def tell(seat: Seat) -> None:
 
 def tell_all(table: Table) -> list[int]:
     """The seats that were told now."""
-    seats = notifier.claim_turns(table.pk)
+    seats = claims.claim_turns(table.pk)
     for seat in seats:
         tell(seat)
     return [seat.number for seat in seats]
@@ -358,36 +356,36 @@ def test_a_webhook_gets_each_turn_once(ann: Person, table: Table, posted: list[t
 def test_of_two_servers_one_tells(ann: Person, table: Table) -> None:
     hooked(ann)
     seat = table.seats.get(number=0)
-    assert [notifier.claim(seat, 7), notifier.claim(seat, 7), notifier.claim(seat, 6)] == [True, False, False]
+    assert [claims.claim(seat, 7), claims.claim(seat, 7), claims.claim(seat, 6)] == [True, False, False]
 
 
 def test_all_who_choose_at_once_are_told_at_once(ann: Person, ben: Person, table: Table) -> None:
     hooked(ann), hooked(ben)
-    assert [seat.number for seat in notifier.claim_turns(table.pk)] == [0, 1]
+    assert [seat.number for seat in claims.claim_turns(table.pk)] == [0, 1]
     act(table, 0)
     take_back(table, 0, positions.of(table).rows)
-    assert notifier.claim_turns(table.pk) == []
+    assert claims.claim_turns(table.pk) == []
 
 
 def test_nobody_is_told_who_did_not_ask_or_is_away_or_has_to_wait(ann: Person, ben: Person, table: Table) -> None:
     at_turn_of(table, 0)
-    assert notifier.claim_turns(table.pk) == []
+    assert claims.claim_turns(table.pk) == []
     hooked(ann)
     leave(ann[0], table, 0)
-    assert notifier.claim_turns(table.pk) == []
+    assert claims.claim_turns(table.pk) == []
     come_back(ann[0], table, 0)
-    assert notifier.claim_turns(table.pk) == []  # she is looking at it
+    assert claims.claim_turns(table.pk) == []  # she is looking at it
     chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.OPEN, "Open seat")]
     waiting = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
-    assert notifier.claim_turns(waiting.pk) == []
+    assert claims.claim_turns(waiting.pk) == []
     seating.sit_down(waiting.seats.get(number=1), ben[1])
-    assert [seat.number for seat in notifier.claim_turns(waiting.pk)] == [0]
+    assert [seat.number for seat in claims.claim_turns(waiting.pk)] == [0]
 
 
 def test_nobody_is_told_of_a_game_that_is_over(ann: Person, table: Table) -> None:
     hooked(ann)
     play_on(table)
-    assert notifier.claim_turns(table.pk) == []
+    assert claims.claim_turns(table.pk) == []
 
 
 @pytest.mark.parametrize("answer", [302, 500, BadWebhook("no")])
@@ -408,7 +406,7 @@ def test_a_webhook_that_keeps_failing_is_switched_off_and_its_person_sees_it(
         tell(Seat.objects.select_related("player__user", "table").get(table=table, number=0))
     assert len(tried) == delivery.MOST_FAILURES
     at_turn_of(table, 0)
-    assert notifier.claim_turns(table.pk) == []
+    assert claims.claim_turns(table.pk) == []
     assert "is switched off" in ann[0].get("/notifications").content.decode()
     hooked(ann)
     assert "is switched off" not in ann[0].get("/notifications").content.decode()
@@ -520,7 +518,7 @@ def test_all_mail_waits_in_one_queue_and_nobody_waits_for_it(member: Person, tab
     mail_queue.queue.submit(delivering.wait, 10)
     try:
         at_turn_of(table, 0)
-        for seat in notifier.claim_turns(table.pk):
+        for seat in claims.claim_turns(table.pk):
             delivery.deliver(delivery.mail, seat)
         Client().post("/account/reset", {"email": "ann@example.org"})
         assert mail.outbox == []
@@ -530,16 +528,12 @@ def test_all_mail_waits_in_one_queue_and_nobody_waits_for_it(member: Person, tab
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]] * 2
 
 
-async def test_a_table_is_open_as_long_as_its_stream_is() -> None:
-    stream = live.stream("sometable2", 7)
-    await anext(stream)
-    task = asyncio.ensure_future(anext(stream))
-    await asyncio.sleep(0.05)
-    assert presence.is_here("sometable2", 7)
-    assert not presence.is_here("sometable2", 8)
-    task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
+def test_a_table_is_open_as_long_as_its_stream_is() -> None:
+    with presence.here("sometable2", 7):
+        with presence.here("sometable2", 7):
+            assert presence.is_here("sometable2", 7)
+        assert presence.is_here("sometable2", 7)
+        assert not presence.is_here("sometable2", 8)
     assert not presence.is_here("sometable2", 7)
 
 

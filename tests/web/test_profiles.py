@@ -14,8 +14,8 @@ from flightdeck.web.accounts import results
 from flightdeck.web.accounts.models import START, UNSURE, Rating, RatingChange, Result
 from flightdeck.web.api import tokens
 from flightdeck.web.players.models import Player
-from flightdeck.web.tables import moves, refusals, seating, stand_ins
-from flightdeck.web.tables.models import Move, Seat, Table
+from flightdeck.web.tables import refusals, seating, stand_ins, writer
+from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.moves import make_moves
 from flightdeck.web.tables.positions import positions
 from tests.web.accounts import account, seated
@@ -83,16 +83,16 @@ def test_of_two_processes_that_make_the_last_move_one_rates(
     RatingChange.objects.all().delete()
     last.delete()
     positions.forget(table.pk)
-    original = moves.store
+    original = writer.store
 
-    def slow(where: Table, rows: list[Move], *more: Any) -> None:
-        monkeypatch.setattr(moves, "store", original)
+    def slow(made: writer.Decision) -> None:
+        monkeypatch.setattr(writer, "store", original)
         position = positions.of(table)
         positions.forget(table.pk)  # the other process has its own memory
-        make_moves(where, last.seat, [last.action], position.rows)
-        original(where, rows, *more)
+        make_moves(made.table, last.seat, [last.action], position.rows)
+        original(made)
 
-    monkeypatch.setattr(moves, "store", slow)
+    monkeypatch.setattr(writer, "store", slow)
     with pytest.raises(refusals.Stale):
         make_moves(table, last.seat, [last.action], last.number - 1)
     assert RatingChange.objects.count() == 2

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from pathlib import Path
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from flightdeck.web import channel_layer, services
-from flightdeck.web.api import events
-from flightdeck.web.bots import turns
-from flightdeck.web.channel_layer import Layer
+from flightdeck.web import services
 from flightdeck.web.sqlite import base
 from flightdeck.web.tables.models import Table
 from tests.web.api_client import program_of
@@ -50,42 +46,10 @@ def test_a_connection_in_the_middle_of_something_is_not(database: base.DatabaseW
     database.close()
 
 
-def test_whoever_listens_for_days_still_hears(monkeypatch: pytest.MonkeyPatch) -> None:
-    layer = Layer()
-    monkeypatch.setattr(channel_layer, "CLEANUP_INTERVAL", 0.0)
-    layer.groups = {"table.a": {"listener": time.time() - 30 * 86400}}
-    layer._clean_expired()
-    assert layer.groups == {"table.a": {"listener": pytest.approx(time.time() - 30 * 86400, abs=60)}}
-
-
-def test_tidying_up_is_not_done_with_every_message() -> None:
-    """It is when a message was not fetched that the listener is given up."""
-    layer = Layer()
-    layer._clean_expired()
-    layer.groups = {"table.a": {"listener": 1.0}}
-    layer.group_expiry = 0
-    layer._clean_expired()
-    assert layer.groups == {"table.a": {"listener": 1.0}}
-
-
 def test_a_move_asks_the_database_only_for_what_it_needs(table: Table) -> None:
-    """Whose seat the token opens, who sits there, what is new; the move and the time of it, and both at once."""
+    """Whose seat the token opens, who sits there, what is new; whether they still do, the move, and the time of it."""
     program = program_of(table, 0)
     choice = program.get("/legal")
     with CaptureQueriesContext(connection) as asked:
         program.post("/moves", {"actions": [choice["actions"][0]["action"]], "expected": choice["moves"]})
-    assert len([query for query in asked if not query["sql"].startswith(("BEGIN", "SAVEPOINT", "RELEASE"))]) == 5
-
-
-def test_a_stream_asks_twice_whatever_happened(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(events, "close_old_connections", lambda: None)
-    with CaptureQueriesContext(connection) as asked:
-        assert events.now(table.pk, 0) == (0, False, True)
-    assert len(asked) == 2
-
-
-def test_a_table_without_bots_is_seen_at_a_glance(table: Table) -> None:
-    table.seats.filter(kind="bot").update(kind="person", bot="")
-    with CaptureQueriesContext(connection) as asked:
-        assert turns.due(table.pk) is None
-    assert len(asked) == 1
+    assert len([query for query in asked if not query["sql"].startswith(("BEGIN", "SAVEPOINT", "RELEASE"))]) == 6

@@ -13,7 +13,7 @@ from django.test import Client
 
 from flightdeck.games.airlines_europe.state import EuropeState
 from flightdeck.web.players.models import Player
-from flightdeck.web.tables import moves, seating
+from flightdeck.web.tables import seating, writer
 from flightdeck.web.tables.models import Message, Move, Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on
@@ -168,14 +168,14 @@ def test_of_two_moves_at_once_exactly_one_wins(ann: Person, table: Table) -> Non
     """Another server stores a move that this one has not seen yet."""
     positions.of(table)
     move = legal(table, 0)
-    original = moves.store
+    original = writer.store
 
-    def late(where: Table, rows: list[Move], *more: Any) -> None:
-        Move.objects.create(table=where, number=1, seat=1, action=legal_of(where, 1))
-        original(where, rows, *more)
+    def late(made: writer.Decision) -> None:
+        Move.objects.create(table=made.table, number=1, seat=1, action=legal_of(made.table, 1))
+        original(made)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(moves, "store", late)
+        patch.setattr(writer, "store", late)
         response = post(ann[0], table, 0, move)
     assert response.status_code == 409
     assert table.moves.count() == 1
