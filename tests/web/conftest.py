@@ -7,15 +7,19 @@ import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
+from django.db import connections
 from django.test import Client
 
 from flightdeck.engine.state import State
 from flightdeck.web.players.models import Player
 from flightdeck.web.rooms.reader import reader
 from flightdeck.web.rooms.room import Room, read, rooms
+from flightdeck.web.rooms.streams import streams
 from flightdeck.web.tables import live, seating
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.moves import make_moves
@@ -84,11 +88,26 @@ def room_of(table: Table) -> Room:
     return room
 
 
+@pytest.fixture
+def on_disk(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A database in a file: rooms and writer have threads and connections of their own, as in a server."""
+    file, memory = str(tmp_path / "flightdeck.sqlite3"), connections["default"]
+    with memory.cursor() as cursor:
+        cursor.execute("VACUUM INTO %s", [file])
+    monkeypatch.setitem(connections.settings["default"], "NAME", file)
+    monkeypatch.setitem(settings.DATABASES["default"], "NAME", file)
+    connections["default"] = connections.create_connection("default")
+    yield
+    connections["default"].close()
+    connections["default"] = memory
+
+
 @asynccontextmanager
 async def serving() -> AsyncIterator[None]:
     """What moves and streams need of a server."""
     live.Here.loop = asyncio.get_running_loop()
     live.listeners.append(rooms.heard)
+    streams.arriving = asyncio.Lock()
     writer.start()
     try:
         yield

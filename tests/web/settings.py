@@ -13,9 +13,7 @@ from flightdeck.web.settings import *  # noqa: F403
 
 STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-# In a file: the rooms, the writer and the test itself have connections of their own. It need not survive a power cut.
-DATABASES["default"]["TEST"] = {"NAME": str(HOME / "test.sqlite3")}  # noqa: F405
-DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"  # noqa: F405
+DATABASES["default"]["TEST"] = {"NAME": ":memory:"}  # noqa: F405
 BOT_PACE = 0.0
 TABLES_PER_HOUR = 10_000
 MESSAGES_PER_MINUTE = 20

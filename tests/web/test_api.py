@@ -399,7 +399,7 @@ def europe(first: Player) -> Table:
     return seating.set_up("airlines_europe", {}, chairs, first, True)
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("on_disk")
 async def test_the_stream_says_what_changed_and_whose_turn_it_is() -> None:
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
     headers = shown(await sync_to_async(program_of)(table, 0))
@@ -413,7 +413,7 @@ async def test_the_stream_says_what_changed_and_whose_turn_it_is() -> None:
         assert await ear.hear() == ['event: changed\ndata: {"moves": 1, "over": false}']
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("on_disk")
 async def test_the_stream_keeps_the_line_open_and_ends_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "KEEP_ALIVE", 0.01)
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
@@ -424,7 +424,7 @@ async def test_the_stream_keeps_the_line_open_and_ends_with_the_game(monkeypatch
     assert alive == ": still here"
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("on_disk")
 async def test_the_stream_needs_a_right_token_or_none() -> None:
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))
     program = await sync_to_async(program_of)(table, 0)
@@ -437,7 +437,7 @@ async def test_the_stream_needs_a_right_token_or_none() -> None:
             assert any("your_turn" in event for event in told) == bool(headers)
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("on_disk")
 async def test_an_address_holds_only_so_many_streams_open(settings: Any) -> None:
     """Also when all come at the same moment."""
     settings.STREAMS_PER_ADDRESS = 2
@@ -461,7 +461,7 @@ async def test_an_address_holds_only_so_many_streams_open(settings: Any) -> None
         assert ear.status == 200
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("on_disk")
 async def test_streams_leave_descriptors_to_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hearing, "streams_allowed", lambda: 1)
     table = await sync_to_async(europe)(await Player.objects.acreate(name="Ann"))

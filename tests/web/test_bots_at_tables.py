@@ -20,7 +20,7 @@ from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on, room_of, serving
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.usefixtures("on_disk")
 
 
 class Broken(Executor):

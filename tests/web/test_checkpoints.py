@@ -257,7 +257,7 @@ def test_the_pages_of_a_replay_are_those_from_the_start(name: str, monkeypatch: 
 
 def replay_page(table: Table, number: int) -> str:
     page = Client().get(f"/t/{table.pk}/replay?move={number}").content.decode()
-    return re.sub('name="csrfmiddlewaretoken" value="[^"]+"', "", page)
+    return re.sub('(name="csrfmiddlewaretoken" value|data-csrf)="[^"]+"', "", page)
 
 
 @pytest.mark.django_db

@@ -305,15 +305,15 @@ def test_a_move_in_time_keeps_the_seat(live: Table, ann: Person, watch: Watch) -
 def test_a_move_that_another_server_overtook_by_handing_over_is_not_stored(
     live: Table, ann: Person, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    original = writer.store
+    original = writer.commit
     rows = positions.of(live).rows
 
-    def overtaken(made: writer.Decision) -> None:
+    def overtaken(batch: list[writer.Waiting]) -> None:
         watch.wait(601)
         assert monitor.hand_over_late_seats() == 1
-        original(made)
+        original(batch)
 
-    monkeypatch.setattr(writer, "store", overtaken)
+    monkeypatch.setattr(writer, "commit", overtaken)
     assert move(ann[0], live, 0).status_code == 409
     assert positions.of(live).rows == rows
     assert stand_in(live, 0) == "captain"
@@ -369,13 +369,13 @@ def test_a_bot_that_moves_while_somebody_comes_back_has_to_look_again(
 ) -> None:
     """Otherwise the clock of whoever came back would not run."""
     leave(ben[0], live, 1)
-    original = writer.store
+    original = writer.commit
 
-    def overtaken(made: writer.Decision) -> None:
+    def overtaken(batch: list[writer.Waiting]) -> None:
         come_back(ben[0], live, 1)
-        original(made)
+        original(batch)
 
-    monkeypatch.setattr(writer, "store", overtaken)
+    monkeypatch.setattr(writer, "commit", overtaken)
     with pytest.raises(refusals.Stale):
         act(live, 0, "take money")
     act(live, 0, "take money")

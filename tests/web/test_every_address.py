@@ -49,7 +49,7 @@ from tests.web.test_secrets import worlds
 FIRST = next(iter(entries()))
 # Others see what these see.
 SEEING = ("nobody", "no token", "another seat")
-CHANGING = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
+CHANGING = re.compile(rb'(name="csrfmiddlewaretoken" value|data-csrf)="[^"]*"')
 HEADERS = {
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",

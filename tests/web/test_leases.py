@@ -20,7 +20,7 @@ from flightdeck.web.rooms.room import rooms
 from tests.web.conftest import room_of
 from tests.web.test_bots_at_tables import only_bots
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.usefixtures("on_disk")
 
 
 @pytest.fixture(autouse=True)

@@ -83,16 +83,16 @@ def test_of_two_processes_that_make_the_last_move_one_rates(
     RatingChange.objects.all().delete()
     last.delete()
     positions.forget(table.pk)
-    original = writer.store
+    original = writer.commit
 
-    def slow(made: writer.Decision) -> None:
-        monkeypatch.setattr(writer, "store", original)
+    def slow(batch: list[writer.Waiting]) -> None:
+        monkeypatch.setattr(writer, "commit", original)
         position = positions.of(table)
         positions.forget(table.pk)  # the other process has its own memory
-        make_moves(made.table, last.seat, [last.action], position.rows)
-        original(made)
+        make_moves(batch[0][0].table, last.seat, [last.action], position.rows)
+        original(batch)
 
-    monkeypatch.setattr(writer, "store", slow)
+    monkeypatch.setattr(writer, "commit", slow)
     with pytest.raises(refusals.Stale):
         make_moves(table, last.seat, [last.action], last.number - 1)
     assert RatingChange.objects.count() == 2

@@ -26,7 +26,7 @@ every_game = pytest.mark.parametrize("table", list(entries()), indirect=True)
 
 def shown(client: Client, table: Table, page: str) -> str:
     text = client.get(f"/t/{table.pk}{page}").content.decode()
-    return re.sub(r'name="csrfmiddlewaretoken" value="[^"]*"', "", text)
+    return re.sub(r'(name="csrfmiddlewaretoken" value|data-csrf)="[^"]*"', "", text)
 
 
 def worlds(state: State, seat: int, count: int) -> Iterator[State]:

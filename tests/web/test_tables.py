@@ -168,14 +168,14 @@ def test_of_two_moves_at_once_exactly_one_wins(ann: Person, table: Table) -> Non
     """Another server stores a move that this one has not seen yet."""
     positions.of(table)
     move = legal(table, 0)
-    original = writer.store
+    original = writer.commit
 
-    def late(made: writer.Decision) -> None:
-        Move.objects.create(table=made.table, number=1, seat=1, action=legal_of(made.table, 1))
-        original(made)
+    def late(batch: list[writer.Waiting]) -> None:
+        Move.objects.create(table=batch[0][0].table, number=1, seat=1, action=legal_of(batch[0][0].table, 1))
+        original(batch)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer, "store", late)
+        patch.setattr(writer, "commit", late)
         response = post(ann[0], table, 0, move)
     assert response.status_code == 409
     assert table.moves.count() == 1

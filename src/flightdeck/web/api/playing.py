@@ -32,7 +32,6 @@ from flightdeck.web.api.schemas import (
     TableKey,
 )
 from flightdeck.web.games import page_of
-from flightdeck.web.tables import moves
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.perspective import Perspective, perspective_of
 
@@ -86,8 +85,7 @@ def take_back(request: HttpRequest, table: TableKey, seen_so_far: Seen) -> Stand
     seat = own_seat(request, table)
     limit_moves(seat)
     perspective = perspective_from(seat)
-    perspective.check_plays(seat.number)
-    moves.take_back(seat.table, seat.number, seen_so_far.expected)
+    perspective.take_back(seat.number, seen_so_far.expected)
     return standing(perspective, seat.number)
 
 

@@ -34,7 +34,6 @@ from flightdeck.web.rooms import hearing
 from flightdeck.web.rooms.room import NoSuchTable, Room, rooms
 from flightdeck.web.rooms.streams import TooMany
 from flightdeck.web.rooms.visitors import Unusual, seat_of, visitor
-from flightdeck.web.tables import moves
 from flightdeck.web.tables.perspective import Perspective
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.views import hears, posted, shown_key
@@ -156,8 +155,7 @@ async def page_move(request: ASGIRequest, key: str, _receive: Receive, send: Sen
 
 async def page_undo(request: ASGIRequest, key: str, _receive: Receive, send: Send) -> None:
     def decide(perspective: Perspective) -> Decision:
-        seat, expected = posted(request, perspective)
-        return moves.taking_back(perspective.table, perspective.seats, perspective.position, seat, expected)
+        return perspective.taking_back(*posted(request, perspective))
 
     await page_decision(request, key, send, decide)
 

@@ -93,6 +93,8 @@ class Room:
         self.used = time.monotonic()
         self._read_at = 0.0
         self._stale = True
+        # Did something happen while it was read?
+        self._missed = False
         self._moves = 0
         self._reading: asyncio.Future[None] | None = None
         self._moving = asyncio.Lock()
@@ -114,20 +116,19 @@ class Room:
         return self
 
     async def _read_again(self) -> None:
-        self._stale = False
+        self._missed = False
         start, moves = time.monotonic(), self._moves
         try:
             contents = await in_thread(read, self.key)
         except BaseException:
-            self._stale = True
             rooms.drop(self.key)
             raise
         finally:
             self._reading = None
+        # What happened meanwhile is perhaps not in it: then it is read once more.
         if moves == self._moves:
             self.contents, self._read_at, self._rendered, self._lasting = contents, start, {}, {}
-        else:
-            self._stale = True  # perhaps it was read just before the move was stored
+            self._stale = self._missed
 
     # What goes on.
 
@@ -160,7 +161,7 @@ class Room:
 
     def heard(self) -> None:
         """Something happened at the table that was not done here."""
-        self._stale = True
+        self._stale = self._missed = True
         self._changed()
 
     def _changed(self) -> None:

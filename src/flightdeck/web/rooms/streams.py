@@ -38,7 +38,7 @@ class Streams:
 
     def __init__(self) -> None:
         self.open: Counter[str] = Counter()
-        self._arriving = asyncio.Lock()
+        self.arriving = asyncio.Lock()
 
     def reserve(self, address: str, most: int) -> None:
         """Before anything is waited for: many who come at once are counted too."""
@@ -68,7 +68,7 @@ class Streams:
         room.watchers.add(news)
         try:
             # Many may come at once, after a restart: one after the other, so that moves are answered meanwhile.
-            async with self._arriving:
+            async with self.arriving:
                 await room.ready(within=FRESH)
                 await put(RETRY + (await tell() or STILL_HERE))
                 await asyncio.sleep(0)

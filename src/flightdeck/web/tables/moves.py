@@ -89,8 +89,8 @@ def take_back(table: Table, number: int, expected: int) -> None:
     carry_out(seats[number], lambda: taking_back(table, seats, positions.of(table, seats), number, expected))
 
 
-def carry_out(seat: Seat, decide: Callable[[], Decision]) -> None:
-    """Once this has returned, the move counts."""
+def carry_out(seat: Seat, decide: Callable[[], Decision]) -> Position:
+    """Once this has returned, the move counts; where it leads to."""
     try:
         made = decide()
     except OutOfTime:
@@ -100,3 +100,4 @@ def carry_out(seat: Seat, decide: Callable[[], Decision]) -> None:
     writer.store(made).result()
     positions.keep(made.table.pk, made.after)
     live.announce(made.table.pk)
+    return made.after

@@ -77,8 +77,15 @@ class Perspective:
             raise Refused(_("The game starts when all seats are taken."))
         return moves.decision(self.table, self.seats, self.position, seat, actions, expected)
 
+    def taking_back(self, seat: int, expected: int) -> Decision:
+        self.check_plays(seat)
+        return moves.taking_back(self.table, self.seats, self.position, seat, expected)
+
     def decide(self, seat: int, actions: list[str], expected: int) -> None:
-        moves.carry_out(self.seats[seat], lambda: self.decision(seat, actions, expected))
+        self.position = moves.carry_out(self.seats[seat], lambda: self.decision(seat, actions, expected))
+
+    def take_back(self, seat: int, expected: int) -> None:
+        self.position = moves.carry_out(self.seats[seat], lambda: self.taking_back(seat, expected))
 
     @property
     def curtain(self) -> int | None:

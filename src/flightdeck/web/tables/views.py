@@ -21,7 +21,7 @@ from flightdeck.web.clocks import absence
 from flightdeck.web.games import page_of
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.players import identity
-from flightdeck.web.tables import live, moves, stand_ins
+from flightdeck.web.tables import live, stand_ins
 from flightdeck.web.tables.chat import latest_messages, say
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.perspective import Perspective, perspective_of
@@ -146,7 +146,8 @@ def posted_number(request: HttpRequest, field: str) -> int:
 
 @posted_to_table
 def undo(request: HttpRequest, table: Table) -> None:
-    moves.take_back(table, *posted(request, asking(request, table)))
+    perspective = asking(request, table)
+    perspective.take_back(*posted(request, perspective))
 
 
 @require_POST
