@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.test import Client
 
 from flightdeck.web.players.models import Player
@@ -22,6 +22,7 @@ def fresh_memory(request: pytest.FixtureRequest) -> Iterator[None]:
     """Nothing in memory is left over from another test; tables have their own database each time."""
     positions._cache.clear()
     cache.clear()
+    caches["limits"].clear()
     yield
     positions._cache.clear()
 
