@@ -8,10 +8,11 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
+from django.core.cache.backends.base import BaseCache
 
 # Of each kind of limit: some ten MiB.
 MOST_COUNTS = 50_000
+SECONDS = 60
 
 
 @dataclass(slots=True)
@@ -38,7 +39,7 @@ class LimitCache(BaseCache):
         super().__init__(params)
         self.most = int(params.get("OPTIONS", {}).get("MAX_ENTRIES", MOST_COUNTS))
 
-    def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+    def add(self, key: Any, value: Any, timeout: Any = SECONDS, version: int | None = None) -> bool:
         now = monotonic()
         with _lock:
             room = self._room(key, now)
@@ -47,7 +48,7 @@ class LimitCache(BaseCache):
             free = key if len(room) < self.most else together(key)
             if free in room:
                 return False
-            room[free] = Count(now + self._seconds(timeout), value)
+            room[free] = Count(now + timeout, value)
             return True
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
@@ -62,9 +63,6 @@ class LimitCache(BaseCache):
     def clear(self) -> None:
         with _lock:
             _rooms.clear()
-
-    def _seconds(self, timeout: Any) -> float:
-        return float(self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout)
 
     def _room(self, key: str, now: float) -> Room:
         """Without what has expired."""
