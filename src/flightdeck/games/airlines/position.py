@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import Item
+from flightdeck.engine.data import Item, shown
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.schema import (
     Cards,
@@ -105,7 +105,7 @@ def founded(s: AirlinesState, _seat: int) -> list[str]:
 def read_founded(s: AirlinesState, item: Item, _seat: int) -> None:
     for word in item.words("founded"):
         if word not in AIRLINES:
-            raise item.wrong(f"'founded' has {word!r}, which is no airline")
+            raise item.wrong(f"'founded' has {shown(word)}, which is no airline")
         airline = AIRLINES.index(word)
         if s.founded[airline]:
             raise item.wrong(f"'founded' has {word} twice")
@@ -149,7 +149,7 @@ def read_route(s: AirlinesState, route: int, name: str, table: Item) -> None:
             continue
         airline_code = word.removeprefix(SABOTAGE_WORD)
         if airline_code not in AIRLINES:
-            raise table.wrong(f"{name} has {word!r}, which is no airline")
+            raise table.wrong(f"{name} has {shown(word)}, which is no airline")
         airline = AIRLINES.index(airline_code)
         s.supply[airline] -= 1
         if word != airline_code:

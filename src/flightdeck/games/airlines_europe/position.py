@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flightdeck.engine import schema
-from flightdeck.engine.data import Item
+from flightdeck.engine.data import Item, shown
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
 from flightdeck.games.airlines_europe import board, licences, turn
@@ -81,7 +81,7 @@ def read_route(s: EuropeState, route: int, name: str, table: Item) -> None:
             s.taken[route] += 1
             continue
         if owner not in board.AIRLINES or not s.board.in_play(board.AIRLINES.index(owner), s.players):
-            raise table.wrong(f"{name} has {owner!r}, which is no airline in play")
+            raise table.wrong(f"{name} has {shown(owner)}, which is no airline in play")
         airline = board.AIRLINES.index(owner)
         if licences.owns(s, airline, route):
             raise table.wrong(f"{name} has {owner} twice (AE12)")

@@ -234,7 +234,7 @@ def check_head(file: Path, line: str) -> None:
     try:
         head = json.loads(line)
         kind, number, made_by = head["kind"], head["format"], set(head["migrations"])
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadRecord(f"{file} is no backup of Flightdeck") from error
     if (kind, number) != (KIND, FORMAT):
         raise BadRecord(f"{file} is no backup of format {FORMAT}")
