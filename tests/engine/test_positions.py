@@ -355,6 +355,8 @@ def test_undoable_in_air_alliance_are_set_up_and_flight_control(alliance: Game) 
         ("active", 3, "'active' should be a whole number from 0 to 2"),
         ("placed", 13, "'placed' should be a whole number from 0 to 12"),
         ("markers_left", 4, "'markers_left' should be a whole number from 0 to 3"),
+        ("markers_left", 2, r"'markers_left' does not fit 'used' and 'has_reserved' \(AA10\)"),
+        ("has_reserved", True, r"'markers_left' does not fit 'used' and 'has_reserved' \(AA10\)"),
         ("used", [0, 0], "'used' should have 3 numbers"),
         ("used", [0, 0, 2], "'used' should be"),
         ("has_reserved", 1, "'has_reserved' should be true or false"),
@@ -382,6 +384,7 @@ def test_undoable_in_air_alliance_are_set_up_and_flight_control(alliance: Game) 
         ("reserved", [None], "'reserved' should have an entry for each passenger of the row"),
         ("reserved.0", 3, "'reserved' has 3, which is no seat"),
         ("reserved", [1, 1, None, None, None, None], r"seat 2 has reserved more than one passenger \(AA12\)"),
+        ("reserved.0", 0, r"'has_reserved' should be true, for the active seat has reserved a passenger \(AA12\)"),
         ("pile", [], "is nowhere"),
         ("seats", [], "list of tables"),
         ("seats.0.fields", [[]], "seat 1: 'fields' should be 4 lists"),
@@ -413,3 +416,29 @@ def test_positions_of_air_alliance_with_a_row_that_is_too_long_are_refused() -> 
     position["reserved"].append(None)
     with pytest.raises(BadPosition, match="the row has room for 6 passengers"):
         flightdeck.game("air_alliance", players=3).from_dict(position)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"used": [1, 1, 1], "markers_left": 0}, r"'markers_left' should be more than 0 in the phase marker \(AA10\)"),
+        ({"phase": "lay", "won": "Chef", "used": [1, 0, 0]}, r"'used' does not fit how many .* laid \(AA16\)"),
+        (
+            {"phase": "ally", "on": {0: "Korean Star; Backpacker; Mountaineer"}, "markers_left": 2},
+            r"nothing .* \(AA6\)",
+        ),
+        ({"phase": "replace", "last_turns": 1, "has_reserved": True}, r"nothing has been done with markers .* \(AA6\)"),
+        ({"phase": "replace"}, r"the phase replace belongs to the last round \(AA19\)"),
+        ({"last_turns": 1, "last_round_comes": True}, r"in the last round no other one comes.* \(AA19\)"),
+        ({"last_turns": 1, "has_reserved": True, "markers_left": 2}, r"nobody has reserved a passenger in it \(AA19\)"),
+    ],
+)
+def test_steps_of_air_alliance_that_cannot_be_are_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        air_alliance.arrange(**changes)
+
+
+def test_nobody_has_reserved_in_the_set_up_of_air_alliance(alliance: Game) -> None:
+    position = advanced(alliance, 5).to_dict()
+    with pytest.raises(BadPosition, match=r"nobody reserves a passenger before all planes are placed \(AA12\)"):
+        alliance.from_dict(changed(position, "reserved.0", 0))
