@@ -16,6 +16,7 @@ from flightdeck.games.airlines.board import AIRLINES, built_in
 from tests.air_alliance import arrange as air_alliance
 from tests.air_baron import arrange as air_baron
 from tests.airlines.arrange import arrange, sabotaged
+from tests.invariants import walk
 from tests.playing import advanced
 
 EVERYTHING = {name: int(built_in().stock[index]) for index, name in enumerate(AIRLINES)}
@@ -248,6 +249,8 @@ SPOKE = {"owner": 0, "jumbo": False}
         ("debt_reason", "rent", "'debt_reason' is 'rent'"),
         ("fuel_left", 4, "'fuel_left' should be"),
         ("sst_from", "Mars", "'sst_from' is 'Mars'"),
+        ("highest_bid", 3, r"'highest_bid' and 'highest_bidder' belong together, and to the phase bid \(AB39\)"),
+        ("highest_bidder", 1, r"'highest_bid' and 'highest_bidder' belong together, and to the phase bid \(AB39\)"),
         ("contested", 0, "'contested' belongs to the phase negate"),
         ("debt", 3, "'debt' belongs to the phase owe"),
         ("phase", "owe", "'debt' belongs to the phase owe"),
@@ -442,3 +445,52 @@ def test_nobody_has_reserved_in_the_set_up_of_air_alliance(alliance: Game) -> No
     position = advanced(alliance, 5).to_dict()
     with pytest.raises(BadPosition, match=r"nobody reserves a passenger before all planes are placed \(AA12\)"):
         alliance.from_dict(changed(position, "reserved.0", 0))
+
+
+def test_the_highest_bidder_of_air_baron_can_pay() -> None:
+    with pytest.raises(BadPosition, match=r"'highest_bidder' cannot pay 'highest_bid' \(AB39\)"):
+        air_baron.arrange(phase="bid", bidder=0, highest_bid=9, highest_bidder=1, cash={0: 20, 1: 8})
+
+
+def test_nothing_is_scored_in_airlines_before_the_scoring_cards_are_in_the_deck() -> None:
+    game = flightdeck.game("airlines", players=5, options={"controlled_scoring": True})
+    with pytest.raises(BadPosition, match=r"nothing is scored before the scoring cards are in the deck \(AL12\)"):
+        game.from_dict(game.start(1).to_dict() | {"scorings": 1})
+
+
+def test_sabotage_in_airlines_needs_the_option_and_a_marker() -> None:
+    without = flightdeck.game("airlines", players=4, options={"sabotage": False})
+    with pytest.raises(BadPosition, match=r"nothing can be sabotaged, so the phase is not sabotage \(AL10\)"):
+        without.from_dict(without.start(1).to_dict() | {"phase": "sabotage"})
+    state = arrange(routes=sabotaged("BOI", 17))
+    with pytest.raises(BadPosition, match=r"BOI has no marker to spare for sabotage \(AL10\)"):
+        state.game.from_dict(state.to_dict() | {"phase": "spot", "sabotage_with": "BOI"})
+
+
+def test_who_bans_in_airlines_europe_has_a_marker() -> None:
+    game = flightdeck.game("airlines_europe", players=4, options={"flight_ban": True})
+    positions: Any = (state.to_dict() for seed in range(9) for state, _, _ in walk(game, seed))
+    position = next(position for position in positions if position["phase"] == "ban")
+    with pytest.raises(BadPosition, match=r"'chooser' has no ban marker left \(option flight_ban\)"):
+        game.from_dict(changed(position, f"seats.{position['chooser']}.ban_markers", 0))
+
+
+def test_a_pick_of_airlines_europe_that_is_no_action_is_refused(europe: Game) -> None:
+    position = europe.start(1).to_dict()
+    with pytest.raises(BadPosition, match="seat 1: 'pick': 'violet' is no action"):
+        europe.from_dict(changed(position, "seats.0.pick", "violet"))
+
+
+def test_a_trade_in_airlines_europe_can_be_finished(europe: Game) -> None:
+    position: Any = advanced(europe, 4).to_dict()
+    trading = position | {"phase": "discard", "trade_size": 3, "discards_left": 3}
+    supply = position["abacus_supply"]
+    short = trading | {"abacus_supply": 1, "gone": position["gone"] | {"abacus": supply - 1}}
+    with pytest.raises(BadPosition, match=r"only 1 Air ABACUS shares are left for this trade \(AE20\)"):
+        europe.from_dict(short)
+    hand, gone = position["seats"][0]["hand"], dict(position["gone"])
+    for kind, count in hand.items():
+        gone[kind] = gone.get(kind, 0) + count
+    bare = changed(changed(trading | {"gone": gone}, "seats.0.hand", {}), "seats.0.seen_in_hand", {})
+    with pytest.raises(BadPosition, match=r"'active' has fewer shares than are still to be discarded \(AE20\)"):
+        europe.from_dict(bare)
