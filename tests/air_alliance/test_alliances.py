@@ -22,7 +22,12 @@ def test_AA6_all_markers_come_back_and_the_reservation_ends() -> None:
 
 def test_AA6_in_an_extra_turn_too() -> None:
     state = arrange(
-        won="Chef, Painter, Surfer", row="Sailor", has_reserved=True, reserved={"Sailor": 0}, markers_left=1
+        won="Chef, Painter, Surfer",
+        row="Sailor",
+        has_reserved=True,
+        reserved={"Sailor": 0},
+        used=[1, 0, 0],
+        markers_left=1,
     )
     play(state, "stop", "lay Chef on 1", "lay Painter on 2", "lay Surfer on 3")
     assert (state.to_act, marked(state), sight(state)["markers_left"]) == ((0,), {}, 3)

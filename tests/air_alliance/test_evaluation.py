@@ -66,7 +66,8 @@ def test_the_symbol_and_the_flight_that_win_are_chosen() -> None:
 
 
 def test_the_last_marker_on_a_wrong_symbol_gives_the_passenger_up() -> None:
-    state = arrange(planes={"Tokyo": "r", "Havana": ""}, row="Volleyball Player", markers_left=1, used=[0, 0, 1])
+    planes = {"Tokyo": "r", "Havana": ""}
+    state = arrange(planes=planes, row="Volleyball Player", markers_left=1, used=[0, 0, 1], has_reserved=True)
     right, wrong = play(state.copy(), "use field 1 symbol 3"), play(state.copy(), "use field 2 symbol 3")
     assert worth(right) > worth(wrong) + 4_000
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from flightdeck.engine.chance import Chance, QuickRandom
 
 
@@ -42,3 +44,14 @@ def test_quick_random_is_even_enough_and_the_same_everywhere() -> None:
         counts = Counter(quick.below(n) for _ in range(n * 5000))
         assert set(counts) == set(range(n))
         assert all(abs(count - 5000) < 400 for count in counts.values())
+
+
+@pytest.mark.parametrize("n", [2**32 + 1, 2**40, 0, -1])
+def test_more_than_a_word_can_tell_is_refused(n: int) -> None:
+    with pytest.raises(ValueError, match="cannot be drawn with 32 bits"):
+        Chance(1).below(n)
+
+
+def test_a_whole_word_can_be_drawn() -> None:
+    chance = Chance(1)
+    assert max(chance.below(2**32) for _ in range(20)) > 2**31

@@ -16,6 +16,7 @@ from flightdeck.games.airlines.board import AIRLINES, built_in
 from tests.air_alliance import arrange as air_alliance
 from tests.air_baron import arrange as air_baron
 from tests.airlines.arrange import arrange, sabotaged
+from tests.invariants import walk
 from tests.playing import advanced
 
 EVERYTHING = {name: int(built_in().stock[index]) for index, name in enumerate(AIRLINES)}
@@ -248,6 +249,8 @@ SPOKE = {"owner": 0, "jumbo": False}
         ("debt_reason", "rent", "'debt_reason' is 'rent'"),
         ("fuel_left", 4, "'fuel_left' should be"),
         ("sst_from", "Mars", "'sst_from' is 'Mars'"),
+        ("highest_bid", 3, r"'highest_bid' and 'highest_bidder' belong together, and to the phase bid \(AB39\)"),
+        ("highest_bidder", 1, r"'highest_bid' and 'highest_bidder' belong together, and to the phase bid \(AB39\)"),
         ("contested", 0, "'contested' belongs to the phase negate"),
         ("debt", 3, "'debt' belongs to the phase owe"),
         ("phase", "owe", "'debt' belongs to the phase owe"),
@@ -355,6 +358,8 @@ def test_undoable_in_air_alliance_are_set_up_and_flight_control(alliance: Game) 
         ("active", 3, "'active' should be a whole number from 0 to 2"),
         ("placed", 13, "'placed' should be a whole number from 0 to 12"),
         ("markers_left", 4, "'markers_left' should be a whole number from 0 to 3"),
+        ("markers_left", 2, r"'markers_left' does not fit 'used' and 'has_reserved' \(AA10\)"),
+        ("has_reserved", True, r"'markers_left' does not fit 'used' and 'has_reserved' \(AA10\)"),
         ("used", [0, 0], "'used' should have 3 numbers"),
         ("used", [0, 0, 2], "'used' should be"),
         ("has_reserved", 1, "'has_reserved' should be true or false"),
@@ -382,6 +387,7 @@ def test_undoable_in_air_alliance_are_set_up_and_flight_control(alliance: Game) 
         ("reserved", [None], "'reserved' should have an entry for each passenger of the row"),
         ("reserved.0", 3, "'reserved' has 3, which is no seat"),
         ("reserved", [1, 1, None, None, None, None], r"seat 2 has reserved more than one passenger \(AA12\)"),
+        ("reserved.0", 0, r"'has_reserved' should be true, for the active seat has reserved a passenger \(AA12\)"),
         ("pile", [], "is nowhere"),
         ("seats", [], "list of tables"),
         ("seats.0.fields", [[]], "seat 1: 'fields' should be 4 lists"),
@@ -413,3 +419,78 @@ def test_positions_of_air_alliance_with_a_row_that_is_too_long_are_refused() -> 
     position["reserved"].append(None)
     with pytest.raises(BadPosition, match="the row has room for 6 passengers"):
         flightdeck.game("air_alliance", players=3).from_dict(position)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"used": [1, 1, 1], "markers_left": 0}, r"'markers_left' should be more than 0 in the phase marker \(AA10\)"),
+        ({"phase": "lay", "won": "Chef", "used": [1, 0, 0]}, r"'used' does not fit how many .* laid \(AA16\)"),
+        (
+            {"phase": "ally", "on": {0: "Korean Star; Backpacker; Mountaineer"}, "markers_left": 2},
+            r"nothing .* \(AA6\)",
+        ),
+        ({"phase": "replace", "last_turns": 1, "has_reserved": True}, r"nothing has been done with markers .* \(AA6\)"),
+        ({"phase": "replace"}, r"the phase replace belongs to the last round \(AA19\)"),
+        ({"last_turns": 1, "last_round_comes": True}, r"in the last round no other one comes.* \(AA19\)"),
+        ({"last_turns": 1, "has_reserved": True, "markers_left": 2}, r"nobody has reserved a passenger in it \(AA19\)"),
+    ],
+)
+def test_steps_of_air_alliance_that_cannot_be_are_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadPosition, match=message):
+        air_alliance.arrange(**changes)
+
+
+def test_nobody_has_reserved_in_the_set_up_of_air_alliance(alliance: Game) -> None:
+    position = advanced(alliance, 5).to_dict()
+    with pytest.raises(BadPosition, match=r"nobody reserves a passenger before all planes are placed \(AA12\)"):
+        alliance.from_dict(changed(position, "reserved.0", 0))
+
+
+def test_the_highest_bidder_of_air_baron_can_pay() -> None:
+    with pytest.raises(BadPosition, match=r"'highest_bidder' cannot pay 'highest_bid' \(AB39\)"):
+        air_baron.arrange(phase="bid", bidder=0, highest_bid=9, highest_bidder=1, cash={0: 20, 1: 8})
+
+
+def test_nothing_is_scored_in_airlines_before_the_scoring_cards_are_in_the_deck() -> None:
+    game = flightdeck.game("airlines", players=5, options={"controlled_scoring": True})
+    with pytest.raises(BadPosition, match=r"nothing is scored before the scoring cards are in the deck \(AL12\)"):
+        game.from_dict(game.start(1).to_dict() | {"scorings": 1})
+
+
+def test_sabotage_in_airlines_needs_the_option_and_a_marker() -> None:
+    without = flightdeck.game("airlines", players=4, options={"sabotage": False})
+    with pytest.raises(BadPosition, match=r"nothing can be sabotaged, so the phase is not sabotage \(AL10\)"):
+        without.from_dict(without.start(1).to_dict() | {"phase": "sabotage"})
+    state = arrange(routes=sabotaged("BOI", 17))
+    with pytest.raises(BadPosition, match=r"BOI has no marker to spare for sabotage \(AL10\)"):
+        state.game.from_dict(state.to_dict() | {"phase": "spot", "sabotage_with": "BOI"})
+
+
+def test_who_bans_in_airlines_europe_has_a_marker() -> None:
+    game = flightdeck.game("airlines_europe", players=4, options={"flight_ban": True})
+    positions: Any = (state.to_dict() for seed in range(9) for state, _, _ in walk(game, seed))
+    position = next(position for position in positions if position["phase"] == "ban")
+    with pytest.raises(BadPosition, match=r"'chooser' has no ban marker left \(option flight_ban\)"):
+        game.from_dict(changed(position, f"seats.{position['chooser']}.ban_markers", 0))
+
+
+def test_a_pick_of_airlines_europe_that_is_no_action_is_refused(europe: Game) -> None:
+    position = europe.start(1).to_dict()
+    with pytest.raises(BadPosition, match="seat 1: 'pick': 'violet' is no action"):
+        europe.from_dict(changed(position, "seats.0.pick", "violet"))
+
+
+def test_a_trade_in_airlines_europe_can_be_finished(europe: Game) -> None:
+    position: Any = advanced(europe, 4).to_dict()
+    trading = position | {"phase": "discard", "trade_size": 3, "discards_left": 3}
+    supply = position["abacus_supply"]
+    short = trading | {"abacus_supply": 1, "gone": position["gone"] | {"abacus": supply - 1}}
+    with pytest.raises(BadPosition, match=r"only 1 Air ABACUS shares are left for this trade \(AE20\)"):
+        europe.from_dict(short)
+    hand, gone = position["seats"][0]["hand"], dict(position["gone"])
+    for kind, count in hand.items():
+        gone[kind] = gone.get(kind, 0) + count
+    bare = changed(changed(trading | {"gone": gone}, "seats.0.hand", {}), "seats.0.seen_in_hand", {})
+    with pytest.raises(BadPosition, match=r"'active' has fewer shares than are still to be discarded \(AE20\)"):
+        europe.from_dict(bare)

@@ -250,3 +250,11 @@ def test_golden_records_of_air_alliance_have_everything() -> None:
 
 def test_golden_records_are_small() -> None:
     assert all(file.stat().st_size < 60_000 for file in GOLDEN.glob("*.json"))
+
+
+@pytest.mark.parametrize("seat", ["9" * 5000, "²", "", "0", "4", "-1"])
+def test_a_seat_that_cannot_be_is_refused_in_words(seat: str) -> None:
+    record = played(moves=3).record
+    record.actions[0] = f"{seat}: {record.actions[0].partition(': ')[2]}"
+    with pytest.raises(BadRecord, match="begins with the number of its seat"):
+        replayed(record)

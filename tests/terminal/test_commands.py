@@ -152,6 +152,7 @@ def test_who_wants_no_round_limit_is_told_what_that_means(command: Command, monk
         (("simulate", "airlines_europe", "--board", "nowhere.toml"), "nowhere.toml: the file cannot be read"),
         (("play",), "say which game"),
         (("play", "airlines_europe", "--seat", "5"), "from 1 to 4"),
+        (("play", "airlines_europe", "--seat", "9" * 5000), "from 1 to 4"),
         (("play", "--resume", "nowhere.json"), "cannot be read"),
         (("replay", "nowhere.json"), "cannot be read"),
     ],

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.db import connections
 from django.test import Client
 
@@ -34,6 +34,7 @@ def fresh_memory(request: pytest.FixtureRequest) -> Iterator[None]:
     positions._cache.clear()
     rooms._rooms.clear()
     cache.clear()
+    caches["limits"].clear()
     yield
     positions._cache.clear()
     rooms._rooms.clear()

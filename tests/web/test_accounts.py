@@ -242,7 +242,7 @@ def test_no_guest_takes_the_name_of_an_account(ann: Person) -> None:
     account("ben")
     response = ann[0].post("/name", {"name": " BEN "})
     assert response.status_code == 409
-    assert "Somebody with an account has this name." in response.content.decode()
+    assert "Somebody with an account has this name, or one that looks like it." in response.content.decode()
     assert Player.objects.get(pk=ann[1].pk).name == "Ann"
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync
 from django.contrib.auth.models import User
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.db import transaction
 from django.test import Client
 
@@ -147,6 +147,7 @@ def checked(scene: Scene, looker: Looker, method: str, address: Address) -> tupl
     where = f"{looker.who}: {method} {path}"
     changes = method == "POST" and looker.may(address)
     cache.clear()
+    caches["limits"].clear()
     but = looker.player if changes else None
     # Everything is undone each time, so it is always the same.
     before = scene.remembered(but)
@@ -251,6 +252,7 @@ def test_the_examples_are_such_that_ann_could_do_them(scene: Scene) -> None:
         kind: Any = {"content_type": "application/json", "headers": program} if name in PROGRAMS else {}
         with transaction.atomic():
             cache.clear()
+            caches["limits"].clear()
             before = stored()
             if ann.post(path, post, **kind).status_code < 400 and stored() != before:
                 done.add(name.rpartition("/")[2] if name.startswith(("t/", "api")) else name)

@@ -22,6 +22,7 @@ from flightdeck.cli import main
 from flightdeck.web.leases.holder import LeaseHolder
 from flightdeck.web.leases.models import Lease
 from flightdeck.web.maintenance import backups
+from flightdeck.web.players.identity import is_taken
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables import seating
 from flightdeck.web.tables.models import Message, Move, Seat, Table
@@ -71,6 +72,7 @@ def test_a_backup_brings_everything_back(stored: Table, ann: Person, tmp_path: P
     Move.objects.filter(number__gt=12).delete()
     Table.objects.update(touched="2001-01-01T00:00:00Z")
     Player.objects.create(name="Somebody new")
+    User.objects.create(username="carl")
     positions.forget(stored.pk)
     assert main(["admin", "restore", str(file), "--replace"]) == 0
     for now, then in zip(everything(), before, strict=True):
@@ -79,6 +81,7 @@ def test_a_backup_brings_everything_back(stored: Table, ann: Person, tmp_path: P
     assert 'data-rows="30"' in page
     assert "Grüß Gott" in page
     assert Player.objects.create(name="The next one").pk is not None
+    assert (is_taken("Ann"), is_taken("Carl")) == (True, False)
 
 
 def test_a_database_that_is_not_empty_is_not_touched(

@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Any
 from urllib.parse import quote_from_bytes
 
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -134,6 +134,7 @@ class Malformed(TestCase):
     def answer(self, client: Client, name: str, address: Address, data: bytes, kind: str, **headers: str) -> None:
         positions._cache.clear()
         cache.clear()
+        caches["limits"].clear()
         before, moves = stored(), Move.objects.count()
         client.raise_request_exception = False
         path = self.scene.filled(address.path)
@@ -204,6 +205,7 @@ class Replayed(TestCase):
         rng = random.Random(luck)
         positions._cache.clear()
         cache.clear()
+        caches["limits"].clear()
         self.scene = Scene(game)
         self.table, self.program = self.scene.table, program
         self.people = [browser(self.scene.ann), browser(self.scene.ben)]

@@ -223,7 +223,7 @@ async def test_a_move_brings_a_few_parts_and_not_the_whole_page(game: str) -> No
 
 
 async def test_whoever_has_what_is_there_is_told_nothing() -> None:
-    table, people = await sync_to_async(people_at)("airlines_europe")
+    _table, people = await sync_to_async(people_at)("airlines_europe")
     ann = people[0]
     page = await sync_to_async(ann.page)()
     connect = re.search(r'hx-sse:connect="([^"]+)"', page)

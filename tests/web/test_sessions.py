@@ -253,7 +253,7 @@ def test_a_program_does_not_go_by_the_name_of_an_account(client: Client, db: Non
     for path, body in (("tables", wanted), (f"tables/{table.pk}/seats", {"name": "ANNIE"})):
         response = client.post(f"/api/v1/{path}", body, content_type="application/json")
         assert response.status_code == 422
-        assert "Somebody with an account has this name." in response.json()["message"]
+        assert "Somebody with an account has this name, or one that looks like it." in response.json()["message"]
     assert stored() == before
 
 

@@ -89,10 +89,13 @@ def test_everything_is_there_and_a_table_plays_on(bring: Callable[[Path], None],
         log = "SELECT app_label, model FROM django_admin_log JOIN django_content_type kind ON kind.id = content_type_id"
         assert database.execute(log).fetchall() == [("players", "player")]
         assert not database.execute("PRAGMA foreign_key_check").fetchall()
+        indexed = database.execute("SELECT count(DISTINCT user_id) FROM players_accountskeleton").fetchone()[0]
     database.close()
     assert found == ROWS
+    assert indexed == ROWS["auth_user"]
     assert {"leases_lease", "leases_process"} <= tables
-    assert not {name for name in tables if name.startswith(("roster", "players", "clocks"))}
+    apart = {name for name in tables if name.startswith(("roster", "players", "clocks"))}
+    assert apart == {"players_accountskeleton"}
     said = server(tmp_path, "-m", "flightdeck.cli", "admin", "check")
     assert "3 tables, 0 of them do not replay" in said
     assert all(f"{key} air" in said for key in TABLES)

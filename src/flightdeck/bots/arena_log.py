@@ -113,7 +113,7 @@ def length_of(content: bytes, lines: int) -> int:
 def parsed(text: bytes) -> dict[str, object] | None:
     try:
         line = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return line if isinstance(line, dict) else None
 

@@ -13,6 +13,7 @@ from flightdeck.bots.greedy import GreedyBot
 from flightdeck.bots.parallel import ParallelSearchBot
 from flightdeck.bots.random_bot import RandomBot
 from flightdeck.bots.search import FOREVER, SearchBot
+from flightdeck.engine.data import number_in
 from flightdeck.engine.errors import BadBot
 
 # A package that declares an entry point here adds a bot: a subclass of Bot, or anything that makes one of a seed.
@@ -65,14 +66,15 @@ def search_bot(name: str, setting: str, seed: int) -> Bot:
 
 
 def is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and 0 < int(text) < FOREVER
+    count = number_in(text)
+    return text.isascii() and count is not None and 0 < count < FOREVER
 
 
 def share(name: str, setting: str) -> float:
-    percent = setting.removesuffix("%")
-    if not percent.isdigit() or int(percent) > 100:
+    percent = number_in(setting.removesuffix("%"))
+    if percent is None or percent > 100:
         raise BadBot(f"'{name}' should name a share of moves, such as careless:40%")
-    return int(percent) / 100
+    return percent / 100
 
 
 @cache

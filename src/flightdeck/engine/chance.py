@@ -13,6 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 MASK: Final = 0xFFFFFFFF
+WORD_BITS: Final = 32
 WORDS_A_BLOCK: Final = 128
 
 
@@ -40,6 +41,8 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
+        if not 0 < n <= MASK + 1:
+            raise ValueError(f"one of {n} cannot be drawn with {WORD_BITS} bits")
         fair = (MASK + 1) // n * n
         word = self._word()
         while word >= fair:

@@ -11,6 +11,23 @@ from pathlib import Path
 from flightdeck.engine.errors import BadBoard, FlightdeckError
 
 RECONSTRUCTION = "reconstruction"
+# Python refuses to read numbers of more than 4300 digits, and nobody means one as long as that.
+MOST_DIGITS = 18
+LONGEST_SHOWN = 200
+
+
+def shown(value: object) -> str:
+    """What was given, for a complaint about it, which may be of any size."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return "something far too large"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
+
+def number_in(text: str) -> int | None:
+    """The number that a text consists of; none if it is anything else, or far too large."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 class Item:
@@ -40,7 +57,7 @@ class Item:
     def text(self, key: str) -> str:
         value = self._get(key)
         if not isinstance(value, str) or not value.strip():
-            raise self.wrong(f"'{key}' should be a text, not {value!r}")
+            raise self.wrong(f"'{key}' should be a text, not {shown(value)}")
         return value
 
     def one_of(self, key: str, known: Sequence[str]) -> int:
@@ -56,31 +73,31 @@ class Item:
     def numbers(self, key: str, low: int, high: int) -> list[int]:
         value = self._get(key)
         if not isinstance(value, list):
-            raise self.wrong(f"'{key}' should be a list of whole numbers, not {value!r}")
+            raise self.wrong(f"'{key}' should be a list of whole numbers, not {shown(value)}")
         return [self._checked(key, number, low, high) for number in value]
 
     def _checked(self, key: str, value: object, low: int, high: int) -> int:
         if type(value) is not int or not low <= value <= high:
-            raise self.wrong(f"'{key}' should be a whole number from {low} to {high}, not {value!r}")
+            raise self.wrong(f"'{key}' should be a whole number from {low} to {high}, not {shown(value)}")
         return value
 
     def decimal(self, key: str, low: float, high: float) -> float:
         value = self._get(key)
         if type(value) not in (int, float) or not low <= value <= high:  # type: ignore[operator]
-            raise self.wrong(f"'{key}' should be a number from {low} to {high}, not {value!r}")
+            raise self.wrong(f"'{key}' should be a number from {low} to {high}, not {shown(value)}")
         return float(value)  # type: ignore[arg-type]
 
     def truth(self, key: str) -> bool:
         value = self._get(key)
         if not isinstance(value, bool):
-            raise self.wrong(f"'{key}' should be true or false, not {value!r}")
+            raise self.wrong(f"'{key}' should be true or false, not {shown(value)}")
         return value
 
     def words(self, key: str) -> list[str | None]:
         """A list of texts, some of them perhaps null."""
         value = self._get(key)
         if not isinstance(value, list) or not all(word is None or isinstance(word, str) for word in value):
-            raise self.wrong(f"'{key}' should be a list of texts, not {value!r}")
+            raise self.wrong(f"'{key}' should be a list of texts, not {shown(value)}")
         return value
 
     def cards(self, key: str, known: Mapping[str | None, int]) -> list[int]:
@@ -88,14 +105,14 @@ class Item:
         names = self.words(key)
         for name in names:
             if name not in known:
-                raise self.wrong(f"'{key}' has {name!r}, which is none of {', '.join(str(one) for one in known)}")
+                raise self.wrong(f"'{key}' has {shown(name)}, which is none of {', '.join(str(one) for one in known)}")
         return [known[name] for name in names]
 
     def counts(self, key: str, known: Sequence[str], high: int) -> list[int]:
         """How many of each of the known things: a table of those that there are any of."""
         value = self._get(key)
         if not isinstance(value, dict):
-            raise self.wrong(f"'{key}' should be a table of numbers, not {value!r}")
+            raise self.wrong(f"'{key}' should be a table of numbers, not {shown(value)}")
         for name in value:
             if name not in known:
                 raise self.wrong(f"'{key}' has '{name}', which is none of {', '.join(known)}")
@@ -114,7 +131,7 @@ class Item:
         """A table within this one."""
         value = self._get(key)
         if not isinstance(value, dict):
-            raise self.wrong(f"'{key}' should be a table, not {value!r}")
+            raise self.wrong(f"'{key}' should be a table, not {shown(value)}")
         return Item(self.file, f"{self.where}: '{key}'", value, self._error)
 
     def table(self, key: str) -> Item:
@@ -176,16 +193,30 @@ class Reconstructed:
 def read_board(path: str | Path, schema: int) -> Item:
     """The whole file as one item."""
     file = str(path)
-    try:
-        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadBoard(f"{file}: the file cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadBoard(f"{file}: the file is not TOML: {error}") from None
-    whole = Item(file, "the file", table)
+    whole = Item(file, "the file", _parsed(file, _text(file)))
     if whole.number("schema", 1, 1_000_000) != schema:
         raise whole.wrong(f"'schema' should be {schema}")
     return whole
+
+
+def _text(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadBoard(f"{file}: the file cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise BadBoard(f"{file}: the file is not TOML: {error}") from None
+
+
+def _parsed(file: str, text: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadBoard(f"{file}: the file is not TOML: {error}") from None
+    except ValueError:
+        raise BadBoard(f"{file}: a number in the file is far too large") from None
+    except RecursionError:
+        raise BadBoard(f"{file}: the file is nested too deeply") from None
 
 
 def digest(figures: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
+from flightdeck.engine.data import shown
 from flightdeck.engine.errors import BadOption, BadPlayers
 
 OptionValue = bool | int | str
@@ -31,7 +32,7 @@ class Option:
             if type(value) is type(choice) and value == choice:
                 return choice
         allowed = " or ".join(repr(choice) for choice in self.choices)
-        raise BadOption(f"option {self.name} is {allowed}, not {value!r}")
+        raise BadOption(f"option {self.name} is {allowed}, not {shown(value)}")
 
 
 def switch(name: str, sentence: str) -> Option:
@@ -84,15 +85,16 @@ class GameInfo:
 
     def check_players(self, players: object) -> int:
         if type(players) is not int or players not in self.players:
-            raise BadPlayers(f"{self.title} is for {self.min_players} to {self.max_players} players, not {players!r}")
+            allowed = f"{self.min_players} to {self.max_players} players"
+            raise BadPlayers(f"{self.title} is for {allowed}, not {shown(players)}")
         return players
 
     def check_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values, the defaults filled in."""
         if not isinstance(given, Mapping):
-            raise BadOption(f"options are a table of names and values, not {given!r}")
+            raise BadOption(f"options are a table of names and values, not {shown(given)}")
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join(known)}")
+                raise BadOption(f"{self.title} has no option {shown(name)}; it has {', '.join(known)}")
         return {name: option.check(given[name]) if name in given else option.default for name, option in known.items()}

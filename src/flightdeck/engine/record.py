@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, fields
 
 from flightdeck.engine.action import Action
+from flightdeck.engine.data import number_in, shown
 from flightdeck.engine.errors import BadNotation, BadRecord, FlightdeckError, IllegalAction
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
@@ -57,12 +58,12 @@ class Record:
         if not isinstance(data, dict):
             raise BadRecord("the record is not a JSON object")
         if data.get("format") != FORMAT:
-            raise BadRecord(f"the record has format {data.get('format')!r}; this program reads format {FORMAT}")
+            raise BadRecord(f"the record has format {shown(data.get('format'))}; this program reads format {FORMAT}")
         for name, kind in SHAPE.items():
             if name not in data:
                 raise BadRecord(f"the record has no '{name}'")
             if type(data[name]) is not kind and not (name == "result" and data[name] is None):
-                raise BadRecord(f"'{name}' of the record should be of type {kind.__name__}, not {data[name]!r}")
+                raise BadRecord(f"'{name}' of the record should be of type {kind.__name__}, not {shown(data[name])}")
         for name in data:
             if name not in SHAPE:
                 raise BadRecord(f"'{name}' is not known in a record")
@@ -111,9 +112,10 @@ class Record:
         """Carry out one entry, the one of this number, in the position before it; its seat and its action."""
         seat_text, _, text = entry.partition(": ")
         try:
-            if not seat_text.isdecimal() or not 1 <= int(seat_text) <= self.players:
+            number_of_seat = number_in(seat_text)
+            if number_of_seat is None or not 1 <= number_of_seat <= self.players:
                 raise BadNotation("an action begins with the number of its seat, as in '1: …'")
-            seat, action = int(seat_text) - 1, state.game.parse(text)
+            seat, action = number_of_seat - 1, state.game.parse(text)
             state.apply(seat, action)
         except (BadNotation, IllegalAction) as error:
             raise BadRecord(f"move {number}, '{entry}', does not replay: {error}{self._revision(state)}") from error

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import Item
+from flightdeck.engine.data import Item, shown
 from flightdeck.engine.errors import BadPosition
 from flightdeck.engine.tables import named, put
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 # Nobody, nothing, nowhere: null in a position that is written down.
 NONE = -1
 LARGEST_COUNT = 999
+# As many as Python can still write down.
+MOST_SEED_BITS = 14_000
 
 # A number, or how it follows from the position (so far as it was read already).
 Bound = int | Callable[[Any], int]
@@ -67,15 +69,15 @@ class Flag(Field):
 
 
 class Seed(Field):
-    """Any whole number."""
+    """Any whole number that can be written down."""
 
     def write(self, s: Any, seat: int) -> object:
         return int(getattr(s, self.name))
 
     def read(self, s: Any, item: Item, seat: int) -> None:
         seed = item.raw(self.key)
-        if type(seed) is not int:
-            raise item.wrong(f"'{self.key}' should be a whole number, not {seed!r}")
+        if type(seed) is not int or seed.bit_length() > MOST_SEED_BITS:
+            raise item.wrong(f"'{self.key}' should be a whole number, not {shown(seed)}")
         setattr(s, self.name, seed)
 
 
@@ -273,7 +275,7 @@ class Schema:
     def read(self, s: Any, data: object) -> None:
         """Into a position as it is before the deal. Nothing that is no position gets in."""
         if not isinstance(data, dict):
-            raise BadPosition(f"a position is a table, not {data!r}")
+            raise BadPosition(f"a position is a table, not {shown(data)}")
         item = Item("position", "the position", data, BadPosition)
         for field in self.fields:
             if field.belongs(s):

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Mapping
 
 from flightdeck.bots.catalogue import make_bot
+from flightdeck.engine.data import number_in
 from flightdeck.engine.errors import BadArgument, BadOption
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import Option, OptionValue
@@ -82,7 +83,7 @@ def seats(text: str, players: int) -> list[int]:
     """1,3: the seats 0 and 2."""
     found: list[int] = []
     for part in text.split(","):
-        number = int(part) if part.strip().isdecimal() else 0
+        number = number_in(part.strip()) or 0
         if not 1 <= number <= players:
             raise BadArgument(f"a seat is a number from 1 to {players}, not '{part.strip()}'")
         if number - 1 not in found:

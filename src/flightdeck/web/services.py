@@ -16,6 +16,8 @@ from flightdeck.engine.errors import BadArgument
 SECONDS_TO_CONNECT = 5
 # Of each process; PostgreSQL usually takes a hundred of all together.
 MOST_CONNECTIONS = 20
+# Hints, and who is there, in the memory of one process.
+MOST_CACHED = 10_000
 KNOWN = ("postgres://", "postgresql://", "sqlite://")
 
 
@@ -55,11 +57,14 @@ def redis() -> str:
 
 
 def caches() -> dict[str, Any]:
+    """Limits have a cache of their own, so that nothing else takes their room, or they that of anything else."""
     if not redis():
-        return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    limits = {"socket_connect_timeout": SECONDS_TO_CONNECT, "socket_timeout": SECONDS_TO_CONNECT}
+        hints = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": MOST_CACHED}}
+        return {"default": hints, "limits": {"BACKEND": "flightdeck.web.limit_cache.LimitCache"}}
+    options = {"socket_connect_timeout": SECONDS_TO_CONNECT, "socket_timeout": SECONDS_TO_CONNECT}
     backend = "flightdeck.web.cache.ForgivingRedisCache"
-    return {"default": {"BACKEND": backend, "LOCATION": redis(), "KEY_PREFIX": "flightdeck", "OPTIONS": limits}}
+    shared = {"BACKEND": backend, "LOCATION": redis(), "KEY_PREFIX": "flightdeck", "OPTIONS": options}
+    return {"default": shared, "limits": shared}
 
 
 def channel_layers() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import Item, Reconstructed, digest, read_board
+from flightdeck.engine.data import Item, Reconstructed, digest, read_board, shown
 from flightdeck.engine.tables import columns
 
 COLOURS: Final = ("red", "yellow", "blue", "green", "black", "white", "purple")
@@ -219,7 +219,7 @@ def _read_passengers(board: Board, whole: Item, found: Reconstructed, trios: lis
             raise card.wrong("the flight ends where it begins")
         trio = card.raw("trio")
         if trio != "" and trio not in trios:
-            raise card.wrong(f"'trio' is {trio!r}, which is none of {', '.join(trios)}")
+            raise card.wrong(f"'trio' is {shown(trio)}, which is none of {', '.join(trios)}")
         number = trios.index(str(trio)) if trio else -1
         rows.append([origin, destination, card.number("miles", 1, 99_999), card.one_of("class", CLASSES), number])
         symbols += _symbols(board, card)
@@ -259,7 +259,7 @@ def _symbols(board: Board, item: Item) -> list[tuple[int, int]]:
         elif kind == "codeshare" and all(colour in COLOURS[FIRST_NPA:] for colour in colours):
             found.append((CODESHARE, sum(1 << COLOURS.index(colour) - FIRST_NPA for colour in set(colours))))
         else:
-            raise item.wrong(f"'symbols' has {word!r}, which is no flight symbol")
+            raise item.wrong(f"'symbols' has {shown(word)}, which is no flight symbol")
     return found
 
 

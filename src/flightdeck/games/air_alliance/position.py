@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine import schema
-from flightdeck.engine.data import Item
+from flightdeck.engine.data import Item, shown
 from flightdeck.engine.errors import BadPosition
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
@@ -16,7 +16,7 @@ from flightdeck.engine.tables import put
 from flightdeck.games.air_alliance import airports, board
 from flightdeck.games.air_alliance.partners import ASIDE
 from flightdeck.games.air_alliance.passengers import DISCARDED, IN_PILE, IN_ROW, NOWHERE, PLACES, WON
-from flightdeck.games.air_alliance.phases import FLY, LAY, NAMES, OVER, PLACE
+from flightdeck.games.air_alliance.phases import ALLY, FLY, LAY, MARKER, NAMES, OVER, PLACE, REPLACE
 from flightdeck.games.air_alliance.view import names_at
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def read_areas(s: AllianceState, item: Item, _seat: int) -> None:
         raise item.wrong(f"'alliances' should have {board.COLOUR_COUNT} entries")
     for colour, area in enumerate(found):
         if area is not None and (type(area) is not int or not 0 <= area < board.ALLIANCE_AREAS):
-            raise item.wrong(f"'alliances' has {area!r}, which is no alliance area")
+            raise item.wrong(f"'alliances' has {shown(area)}, which is no alliance area")
         if area is not None and s.players <= colour < board.FIRST_NPA:
             raise item.wrong(f"'alliances' has {board.COLOURS[colour]}, which nobody plays (AA1)")
         s.ally_at[colour] = ASIDE if area is None else area
@@ -107,7 +107,7 @@ def read_reserved(s: AllianceState, item: Item, _seat: int) -> None:
         raise item.wrong("'reserved' should have an entry for each passenger of the row")
     for slot, seat in enumerate(found):
         if seat is not None and (type(seat) is not int or not 0 <= seat < s.players):
-            raise item.wrong(f"'reserved' has {seat!r}, which is no seat")
+            raise item.wrong(f"'reserved' has {shown(seat)}, which is no seat")
         if seat is not None and found.count(seat) > 1:
             raise item.wrong(f"seat {seat + 1} has reserved more than one passenger (AA12)")
         s.reserved[slot] = NOBODY if seat is None else seat
@@ -158,6 +158,9 @@ def check(s: AllianceState, item: Item) -> None:
     check_planes(s, item)
     check_areas(s, item)
     check_step(s, item)
+    check_markers(s, item)
+    check_reserved(s, item)
+    check_last_round(s, item)
 
 
 def check_planes(s: AllianceState, item: Item) -> None:
@@ -198,6 +201,33 @@ def check_step(s: AllianceState, item: Item) -> None:
     won = len(names_at(s, WON))
     if won != (s.to_lay if s.phase == LAY else s.won if s.phase != OVER else 0):
         raise item.wrong(f"{won} passengers were won in this turn, which does not fit the other figures (AA16)")
+
+
+def check_markers(s: AllianceState, item: Item) -> None:
+    """A marker that is gone is on a field or on a passenger; in flight control fields count that have a passenger."""
+    used = sum(s.used)
+    if s.phase in (PLACE, REPLACE, ALLY) and (s.markers_left < board.MARKERS or used or s.has_reserved or s.won):
+        raise item.wrong(f"in the phase {NAMES[s.phase]} nothing has been done with markers in this turn (AA6)")
+    if s.phase in (MARKER, FLY) and s.markers_left + used + s.has_reserved != board.MARKERS:
+        raise item.wrong("'markers_left' does not fit 'used' and 'has_reserved' (AA10)")
+    if s.phase == MARKER and s.markers_left == 0:
+        raise item.wrong("'markers_left' should be more than 0 in the phase marker (AA10)")
+    if s.phase == LAY and used != (s.won - s.to_lay) % board.FIELDS:
+        raise item.wrong("'used' does not fit how many passengers have been laid (AA16)")
+
+
+def check_reserved(s: AllianceState, item: Item) -> None:
+    if s.active in s.reserved and not s.has_reserved:
+        raise item.wrong("'has_reserved' should be true, for the active seat has reserved a passenger (AA12)")
+    if s.phase == PLACE and any(seat != NOBODY for seat in s.reserved):
+        raise item.wrong("nobody reserves a passenger before all planes are placed (AA12)")
+
+
+def check_last_round(s: AllianceState, item: Item) -> None:
+    if s.phase == REPLACE and s.last_turns == 0:
+        raise item.wrong("the phase replace belongs to the last round (AA19)")
+    if s.last_turns > 0 and (s.last_round_comes or s.has_reserved):
+        raise item.wrong("in the last round no other one comes, and nobody has reserved a passenger in it (AA19)")
 
 
 def all_airports(s: AllianceState) -> int:

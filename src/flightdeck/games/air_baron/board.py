@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import Item, Reconstructed, digest, read_board
+from flightdeck.engine.data import Item, Reconstructed, digest, read_board, shown
 from flightdeck.engine.routemap import RouteMap
 from flightdeck.engine.tables import columns
 
@@ -295,7 +295,7 @@ def _read_games(board: Board, whole: Item, ids: list[str]) -> None:
             names = removed.words(f"{side}_{players}") if players < 5 else []
             for name in names:
                 if name not in ids:
-                    raise removed.wrong(f"'{side}_{players}' has {name!r}, which is no hub")
+                    raise removed.wrong(f"'{side}_{players}' has {shown(name)}, which is no hub")
             board.removed[side, players] = [ids.index(str(name)) for name in names]
             if len(ids) - len(names) < 2:
                 raise removed.wrong(f"'{side}_{players}' leaves fewer than two hubs")

@@ -165,6 +165,10 @@ def check(s: BaronState, item: Item) -> None:
         raise item.wrong("'debt' belongs to the phase owe, and only to it (AB16)")
     if (s.phase == BID) != (s.bidder != NOBODY):
         raise item.wrong("'bidder' belongs to the phase bid, and only to it (AB39)")
+    if (s.highest_bid > 0) != (s.highest_bidder != NOBODY) or (s.highest_bid > 0 and s.phase != BID):
+        raise item.wrong("'highest_bid' and 'highest_bidder' belong together, and to the phase bid (AB39)")
+    if s.highest_bid > 0 and s.cash[s.highest_bidder] < s.highest_bid:
+        raise item.wrong("'highest_bidder' cannot pay 'highest_bid' (AB39)")
     if (s.phase == NEGATE) != (s.contested != NONE) or (s.phase == NEGATE and s.competitor == NONE):
         raise item.wrong("'contested' belongs to the phase negate, and only to it (AB36)")
     if s.contested != NONE and not (profits.pays(s, s.contested) and s.marker_place[s.contested] == DRAWN):

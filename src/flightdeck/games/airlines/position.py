@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import Item
+from flightdeck.engine.data import Item, shown
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.schema import (
     Cards,
@@ -26,7 +26,7 @@ from flightdeck.engine.schema import (
     Word,
     seat_number,
 )
-from flightdeck.games.airlines import claim, deck, inactive, turn
+from flightdeck.games.airlines import claim, deck, inactive, sabotage, turn
 from flightdeck.games.airlines.board import (
     AIRLINE_COUNT,
     AIRLINES,
@@ -39,7 +39,7 @@ from flightdeck.games.airlines.board import (
     TYPE_COUNT,
 )
 from flightdeck.games.airlines.flights import DISCARDED, GONE, IN_DECK
-from flightdeck.games.airlines.phases import DRAW, FOUND, NAMES, OVER, SPOT
+from flightdeck.games.airlines.phases import DRAW, FOUND, NAMES, OVER, SABOTAGE, SPOT
 from flightdeck.games.airlines.sabotage import LOWEST_NUMBER, SABOTAGED
 from flightdeck.games.airlines.view import code
 
@@ -105,7 +105,7 @@ def founded(s: AirlinesState, _seat: int) -> list[str]:
 def read_founded(s: AirlinesState, item: Item, _seat: int) -> None:
     for word in item.words("founded"):
         if word not in AIRLINES:
-            raise item.wrong(f"'founded' has {word!r}, which is no airline")
+            raise item.wrong(f"'founded' has {shown(word)}, which is no airline")
         airline = AIRLINES.index(word)
         if s.founded[airline]:
             raise item.wrong(f"'founded' has {word} twice")
@@ -149,7 +149,7 @@ def read_route(s: AirlinesState, route: int, name: str, table: Item) -> None:
             continue
         airline_code = word.removeprefix(SABOTAGE_WORD)
         if airline_code not in AIRLINES:
-            raise table.wrong(f"{name} has {word!r}, which is no airline")
+            raise table.wrong(f"{name} has {shown(word)}, which is no airline")
         airline = AIRLINES.index(airline_code)
         s.supply[airline] -= 1
         if word != airline_code:
@@ -204,6 +204,8 @@ def check_conserved(s: AirlinesState, item: Item) -> None:
     if s.turns < s.players and s.deck_left - in_deck < SMALLEST_DECK - 2 * (s.turns + 1):
         raise item.wrong("so few stock cards cannot be left in the deck in the first round (AL12)")
     before = s.rules.controlled_scoring and s.turns < turn.ROUNDS_WITHOUT_SCORING[s.players] * s.players
+    if before and s.scorings > 0 and s.phase != OVER:
+        raise item.wrong("nothing is scored before the scoring cards are in the deck (AL12)")
     expected = 0 if before else SCORING_CARDS - s.scorings
     if s.phase != OVER and in_deck != expected:
         raise item.wrong(f"there should be {expected} scoring cards in the deck, not {in_deck} (AL12)")
@@ -217,6 +219,10 @@ def check_step(s: AirlinesState, item: Item) -> None:
         raise item.wrong(f"{AIRLINES[s.founding]} is being founded, but is not among the founded ones (AL7)")
     if (s.phase == SPOT) != (s.saboteur != NONE) and s.phase != OVER:
         raise item.wrong("'sabotage_with' belongs to the phase spot, and only to it (AL10)")
+    if s.phase in (SABOTAGE, SPOT) and not (s.rules.sabotage and sabotage.possible(s)):
+        raise item.wrong(f"nothing can be sabotaged, so the phase is not {NAMES[s.phase]} (AL10)")
+    if s.phase == SPOT and not sabotage.has_marker(s, s.saboteur):
+        raise item.wrong(f"{AIRLINES[s.saboteur]} has no marker to spare for sabotage (AL10)")
     if s.phase == DRAW and deck.is_empty(s):
         raise item.wrong("there is no stock card to draw (AL4)")
     if s.phase != OVER and deck.is_empty(s) and s.last_turns == 0:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from flightdeck.engine import schema
-from flightdeck.engine.data import Item
+from flightdeck.engine.action import Action
+from flightdeck.engine.data import Item, shown
+from flightdeck.engine.errors import BadNotation
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
-from flightdeck.games.airlines_europe import board, licences, turn
+from flightdeck.games.airlines_europe import board, licences, trade, turn
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, DISCARD, NAMES, OVER, PICK
 from flightdeck.games.airlines_europe.view import licence_owner
 
@@ -28,11 +30,18 @@ def read_pick(s: EuropeState, table: Item, seat: int) -> None:
         if s.seen[seat * board.KINDS + kind] > s.hands[seat * board.KINDS + kind]:
             raise table.wrong(f"'seen_in_hand' has more {board.SHARE_KINDS[kind]} than the hand")
     if table.raw("pick") is not None:
-        action = s.rules.parse(table.text("pick"))
+        action = read_action(s, table, "pick")
         reason = s.refuse(seat, action) if s.phase == PICK else "nothing is picked in this phase"
         if reason:
             raise table.wrong(f"'pick' may not be '{action}': {reason}")
         s.picks[seat] = action.index
+
+
+def read_action(s: EuropeState, table: Item, key: str) -> Action:
+    try:
+        return s.rules.parse(table.text(key))
+    except BadNotation as error:
+        raise table.wrong(f"'{key}': {error}") from None
 
 
 def spaces(s: EuropeState, _seat: int) -> dict[str, int]:
@@ -81,7 +90,7 @@ def read_route(s: EuropeState, route: int, name: str, table: Item) -> None:
             s.taken[route] += 1
             continue
         if owner not in board.AIRLINES or not s.board.in_play(board.AIRLINES.index(owner), s.players):
-            raise table.wrong(f"{name} has {owner!r}, which is no airline in play")
+            raise table.wrong(f"{name} has {shown(owner)}, which is no airline in play")
         airline = board.AIRLINES.index(owner)
         if licences.owns(s, airline, route):
             raise table.wrong(f"{name} has {owner} twice (AE12)")
@@ -93,6 +102,7 @@ def read_route(s: EuropeState, route: int, name: str, table: Item) -> None:
 def check(s: EuropeState, item: Item) -> None:
     check_conserved(s, item)
     check_step(s, item)
+    check_trade(s, item)
 
 
 def check_conserved(s: EuropeState, item: Item) -> None:
@@ -132,8 +142,20 @@ def check_step(s: EuropeState, item: Item) -> None:
         raise item.wrong(f"the game is over after {board.SCORINGS} scorings, and only then (AE34)")
     if s.phase == BAN and not s.rules.flight_ban:
         raise item.wrong("there are no bans without the option flight_ban")
+    if s.phase == BAN and s.ban_markers[s.chooser] == 0:
+        raise item.wrong("'chooser' has no ban marker left (option flight_ban)")
     if s.phase not in (PICK, OVER) and s.all_blocked():
         raise item.wrong("no airline can expand any more, so the game is over (AE35)")
+
+
+def check_trade(s: EuropeState, item: Item) -> None:
+    """A trade that has begun can be finished."""
+    if s.phase != DISCARD:
+        return
+    if s.abacus_supply < trade.claim_of(s.trade_size):
+        raise item.wrong(f"only {s.abacus_supply} Air ABACUS shares are left for this trade (AE20)")
+    if trade.tradable(s, s.active) < s.discards_left:
+        raise item.wrong("'active' has fewer shares than are still to be discarded (AE20)")
 
 
 SCHEMA = schema.Schema(

@@ -74,6 +74,11 @@ def tradable(s: EuropeState, seat: i64) -> i64:
     return in_hand if s.rules.abacus_from_hand_only else in_hand + s.cards(s.holdings, seat)
 
 
+def claim_of(cost: i64) -> i64:
+    """How many Air ABACUS shares so many others are traded for."""
+    return 2 if cost == 3 else 1
+
+
 def discard_from_hand(s: EuropeState, seat: i64, kind: i64) -> None:
     """AE21: face down. But everybody can tell an Air ABACUS share by its back (AE40)."""
     place = seat * KINDS + kind
@@ -93,7 +98,7 @@ def discard_from_hand(s: EuropeState, seat: i64, kind: i64) -> None:
 
 
 def receive_abacus(s: EuropeState, seat: i64) -> None:
-    claim: i64 = 2 if s.trade_size == 3 else 1
+    claim = claim_of(s.trade_size)
     s.abacus_supply -= claim
     s.hands[seat * KINDS + ABACUS] += claim
     s.trade_size = 0

@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from flightdeck.web.mail_queue import send
+from flightdeck.web.players.identity import clean_name
 from flightdeck.web.players.models import LONGEST_NAME
 
 # A name stands in addresses and beside other people's names: no spaces, nothing that cannot be seen.
@@ -60,7 +61,7 @@ class SignUpForm(auth_forms.UserCreationForm):  # type: ignore[type-arg]
 
     def clean_username(self) -> str:
         name = self.cleaned_data["username"]
-        if not NAME.fullmatch(name):
+        if not NAME.fullmatch(name) or clean_name(name) != name:
             raise ValidationError(_("Only letters, digits and . _ - are allowed, and a letter or digit first."))
         return str(super().clean_username())
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.models import Group, User
 from django.contrib.auth.signals import user_logged_in
 from django.db import transaction
+from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 
@@ -30,13 +31,20 @@ def sign_up(user: User) -> None:
         # One after the other: whoever comes second waits here, and then sees the first.
         Group.objects.get_or_create(name=ADMINISTRATORS)
         group = Group.objects.select_for_update().get(name=ADMINISTRATORS)
-        if User.objects.filter(username__iexact=user.username).exists():
+        if identity.is_taken(user.username):
             raise NameTaken
         first = not User.objects.exists()
         user.is_staff = user.is_superuser = first
         user.save()
         if first:
             user.groups.add(group)
+
+
+@receiver(post_save, sender=User)
+def index_name(instance: User, update_fields: frozenset[str] | None, **_more: Any) -> None:
+    """However an account comes to its name."""
+    if update_fields is None or "username" in update_fields:
+        identity.index_name(instance)
 
 
 @receiver(user_logged_in)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
+from unicodedata import normalize
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -29,11 +30,16 @@ MAILS = Limit("mail", by_address=20, by_name=3, seconds=3600)
 
 
 def may(request: HttpRequest, limit: Limit, name: str) -> bool:
-    """Both are counted each time. A name may be anything, so only its digest is kept."""
-    digest = sha256(name.strip().casefold().encode()).hexdigest()
-    by_address = rate_limit.allowed(request, limit.what, limit.by_address, limit.seconds)
-    by_name = not name or rate_limit.within(f"{limit.what}:name:{digest}", limit.by_name, limit.seconds)
-    return by_address and by_name
+    """A name counts only while its address may ask: nobody makes more names to be counted than that."""
+    if not rate_limit.allowed(request, limit.what, limit.by_address, limit.seconds):
+        return False
+    return not name or rate_limit.within(f"{limit.what}-name:{digest(name)}", limit.by_name, limit.seconds)
+
+
+def digest(name: str) -> str:
+    """The same for all ways to write a name that sign in to the same account. A name may be long, this is not."""
+    plain = normalize("NFKC", name).strip().upper().casefold()
+    return sha256(plain.encode()).hexdigest()
 
 
 class Throttled(FormView):  # type: ignore[type-arg]

@@ -82,7 +82,7 @@ class SignUp(BackToWhere, FormPage):
         try:
             signup.sign_up(user)
         except signup.NameTaken:
-            form.add_error("username", _("Somebody else has this name."))
+            form.add_error("username", _("Somebody else has this name, or one that looks like it."))
             return self.form_invalid(form)
         login(self.request, user)
         return HttpResponseRedirect(self.get_success_url())

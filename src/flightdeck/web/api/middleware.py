@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import translation
 
+from flightdeck.engine.data import number_in
 from flightdeck.web.api.errors import no_such_thing, problem, too_large
 from flightdeck.web.middleware import Finish, around
 
@@ -26,12 +27,13 @@ for_programs = around(begin)
 def unusable(request: HttpRequest) -> HttpResponseBase | None:
     """Refuses a body that nobody will read."""
     translation.activate("en")
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    if "Transfer-Encoding" in request.headers or not length.isdecimal():
+    written = request.META.get("CONTENT_LENGTH") or "0"
+    if "Transfer-Encoding" in request.headers or not written.isdecimal():
         return problem(411, "no_length", "Say how long the body is.")
-    if int(length) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
+    length = number_in(written)
+    if length is None or length > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
         return too_large()
-    if int(length) and request.content_type != "application/json":
+    if length and request.content_type != "application/json":
         return problem(415, "not_json", "The body has to be JSON, with the content type application/json.")
     return None
 

@@ -112,7 +112,7 @@ def visible(name: str) -> str:
     if not cleaned:
         raise Refused("A name has at least one letter.")
     if identity.is_taken(cleaned):
-        raise Refused("Somebody with an account has this name.")
+        raise Refused("Somebody with an account has this name, or one that looks like it.")
     return cleaned
 
 

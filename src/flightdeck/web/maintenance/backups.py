@@ -1,7 +1,8 @@
 """Everything that is stored, in one file that any database can be filled from.
 
 The file is gzip of JSON lines: first a line about the backup, then a line for each row as Django writes it, then a line
-that it is complete. What only the running processes need, and what migrations make by themselves, is left out.
+that it is complete. What only the running processes need, what migrations make by themselves, and what follows from
+other rows is left out.
 """
 
 from __future__ import annotations
@@ -33,10 +34,11 @@ from django.db.models.sql import InsertQuery
 from flightdeck.engine.errors import BadArgument, BadRecord
 from flightdeck.web.leases.holder import any_process_alive
 from flightdeck.web.maintenance.older_backups import counts_of_today, differing, row_of_today
+from flightdeck.web.players.identity import index_all_names
 
 FORMAT = 1
 KIND = "flightdeck backup"
-LEFT_OUT = {"leases", "contenttypes.contenttype", "auth.permission"}
+LEFT_OUT = {"leases", "contenttypes.contenttype", "auth.permission", "players.accountskeleton"}
 COPY = "backup"
 AT_ONCE = 1000
 
@@ -126,6 +128,7 @@ def restore(file: Path, replace: bool) -> int:
             for model in reversed(kept_models()):
                 empty(model)
             fill(read(file))
+            index_all_names()
             connection.check_constraints()
             renumber()
     except (DatabaseError, DeserializationError) as error:
@@ -231,7 +234,7 @@ def check_head(file: Path, line: str) -> None:
     try:
         head = json.loads(line)
         kind, number, made_by = head["kind"], head["format"], set(head["migrations"])
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadRecord(f"{file} is no backup of Flightdeck") from error
     if (kind, number) != (KIND, FORMAT):
         raise BadRecord(f"{file} is no backup of format {FORMAT}")

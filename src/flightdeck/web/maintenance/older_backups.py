@@ -11,6 +11,7 @@ WITHOUT_COLUMNS = {
     "clocks.0001_initial",
     "leases.0001_initial",
     "players.0001_initial",
+    "players.0002_skeletons",
     "roster.0001_initial",
     "tables.0005_players_and_clocks_move_out",
 }

@@ -9,7 +9,8 @@ from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from flightdeck.web.players.models import LONGEST_NAME, Player
+from flightdeck.web.players import names
+from flightdeck.web.players.models import LONGEST_NAME, AccountSkeleton, Player
 from flightdeck.web.tables.models import Seat
 
 SESSION_KEY = "player"
@@ -70,10 +71,23 @@ def rename(player: Player, name: str) -> None:
 
 
 def is_taken(name: str) -> bool:
-    """No guest goes by the name of an account."""
-    return User.objects.filter(username__iexact=clean_name(name)).exists()
+    """No guest goes by the name of an account, or by one that looks the same."""
+    return AccountSkeleton.objects.filter(skeleton__in=names.skeletons(clean_name(name))).exists()
+
+
+def index_name(user: User) -> None:
+    """From now on it is taken. What the account was called before is not."""
+    looks = names.skeletons(clean_name(user.get_username()))
+    stored = set(user.skeletons.values_list("skeleton", flat=True))
+    user.skeletons.filter(skeleton__in=stored - looks).delete()
+    AccountSkeleton.objects.bulk_create(AccountSkeleton(user=user, skeleton=one) for one in looks - stored)
+
+
+def index_all_names() -> None:
+    AccountSkeleton.objects.all().delete()
+    for user in User.objects.iterator():
+        index_name(user)
 
 
 def clean_name(name: str) -> str:
-    printable = "".join(letter for letter in name if letter.isprintable())
-    return " ".join(printable.split())[:LONGEST_NAME]
+    return names.seen(name)[:LONGEST_NAME].rstrip()

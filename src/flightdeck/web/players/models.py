@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from flightdeck.web.players.names import LONGEST_SKELETON
+
 LONGEST_NAME = 24
 LONGEST_WEBHOOK = 500
 
@@ -27,3 +29,16 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class AccountSkeleton(models.Model):
+    """What the name of an account looks like: an index, so that nobody takes one that looks the same."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="skeletons")
+    skeleton = models.CharField(max_length=LONGEST_SKELETON, db_index=True)
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return self.skeleton

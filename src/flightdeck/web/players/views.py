@@ -18,9 +18,9 @@ def rename(request: HttpRequest) -> HttpResponse:
     if player is not None and player.user_id is not None:
         return notice(request, _("Your name is that of your account."), 409)
     if not name:
-        return notice(request, _("This form is not complete. Please reload the page."), 400)
+        return notice(request, _("A name needs something that can be seen."), 400)
     if identity.is_taken(name):
-        return notice(request, _("Somebody with an account has this name."), 409)
+        return notice(request, _("Somebody with an account has this name, or one that looks like it."), 409)
     with transaction.atomic():
         identity.rename(identity.current_or_new(request), name)
     return redirect("front")

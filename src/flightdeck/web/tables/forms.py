@@ -9,7 +9,7 @@ from flightdeck.bots.catalogue import LEVELS, visitors
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.info import GameInfo, Option, OptionValue
 from flightdeck.web.clocks.time_control import DAYS, MINUTES, SECONDS, TimeControl
-from flightdeck.web.players.identity import clean_name
+from flightdeck.web.players.identity import clean_name, is_taken
 from flightdeck.web.tables.models import Seat
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.seating import Chair
@@ -51,10 +51,18 @@ def chair(value: str, number: int, own_name: str, given_name: str) -> Chair:
     if kind == "open":
         return Chair(Seat.Kind.OPEN, _("Open seat"))
     if kind == "device":
-        return Chair(Seat.Kind.DEVICE, clean_name(given_name) or _("Player %(number)d") % {"number": number + 1})
+        return Chair(Seat.Kind.DEVICE, device_name(given_name, number, own_name))
     if kind == "bot" and bot in on_offer():
         return Chair(Seat.Kind.BOT, BOT_NAMES[number % len(BOT_NAMES)], bot)
     raise Refused(_("A seat is for you, for others, for a bot, or for a person on this device."))
+
+
+def device_name(given: str, number: int, own_name: str) -> str:
+    """Nobody proves who sits there, so it is no account; only the own one may be at the table twice."""
+    name = clean_name(given)
+    if name not in ("", own_name) and is_taken(name):
+        raise Refused(_("Somebody with an account has this name, or one that looks like it."))
+    return name or _("Player %(number)d") % {"number": number + 1}
 
 
 def options_from(data: QueryDict, info: GameInfo) -> dict[str, OptionValue]:

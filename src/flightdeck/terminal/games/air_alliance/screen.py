@@ -78,7 +78,7 @@ class AllianceScreen(Screen[AllianceView]):
 
     def why_never(self, words: list[str]) -> str:
         """Numbers that no field, symbol or airport has."""
-        numbers = [int(word) for word in words if word.isdecimal()]
+        numbers = [word for word in words if word.isdecimal()]
         if is_short_for(words[0], "use") and len(numbers) == 2:
             return f"there are fields 1 to {FIELDS}, each with symbols 1 to {SYMBOLS} (AA10)"
         if is_short_for(words[0], "swap") and len(numbers) == 2:
