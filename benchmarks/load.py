@@ -60,13 +60,16 @@ def measure(part: str, checkouts: list[Checkout], rounds: int, asked: Asked, not
     return measured
 
 
-def show(measured: Measured, names: list[str], console: Console) -> None:
+def show(result: dict[str, Any], names: list[str], console: Console) -> None:
+    """Also what there is when somebody has had enough."""
+    console.print(f"{result['date']}, {result['python']}, {result['machine']}, load before: {result['load_before']}")
+    console.print("; ".join(result["checkouts"]), highlight=False)
     table = Table(box=SIMPLE)
     table.add_column("")
     compared = "old" in names
     for heading in (*names, *(["old / new"] if compared else [])):
         table.add_column(heading, justify="right", no_wrap=True)
-    for part, measures in measured.items():
+    for part, measures in result["measured"].items():
         first, *_ = (PARTS[part].__doc__ or part).splitlines()
         table.add_row(f"[bold]{part}[/bold]: {first}")
         for what, figures in measures.items():
@@ -128,16 +131,16 @@ def main() -> int:
     notes, console = Console(stderr=True), Console()
     measured: Measured = {}
     result = machine() | {"checkouts": [checkout.words for checkout in checkouts], "measured": measured}
-    for part in asked.parts:
-        given = Asked(asked.tables, asked.seconds, asked.packages)
-        measured[part] = measure(part, checkouts, asked.rounds, given, notes)
-        if asked.json:
-            Path(asked.json).write_text(json.dumps(result, indent=2) + "\n")
-    console.print(f"{result['date']}, {result['python']}, {result['machine']}, load before: {result['load_before']}")
-    console.print("; ".join(result["checkouts"]), highlight=False)
-    elsewhere = [ELSEWHERE[part].name for part in asked.parts if part in ELSEWHERE]
-    names = [*(checkout.name for checkout in checkouts), *elsewhere]
-    show(measured, names, console if console.is_terminal else Console(width=WIDTH))
+    try:
+        for part in asked.parts:
+            given = Asked(asked.tables, asked.seconds, asked.packages)
+            measured[part] = measure(part, checkouts, asked.rounds, given, notes)
+            if asked.json:
+                Path(asked.json).write_text(json.dumps(result, indent=2) + "\n")
+    finally:
+        elsewhere = [ELSEWHERE[part].name for part in asked.parts if part in ELSEWHERE]
+        names = [*(checkout.name for checkout in checkouts), *elsewhere]
+        show(result, names, console if console.is_terminal else Console(width=WIDTH))
     return int(any("could not be measured" in measures for measures in measured.values()))
 
 

@@ -37,7 +37,7 @@ THINKING = 10
 THINKER = "commander"
 RANDOM = "random"
 # Moves of bots that are counted, and how long they may take.
-BOT_MOVES = 400
+BOT_MOVES = 1500
 BOT_SECONDS = 30.0
 MANY = 3
 AT_REST = 20
