@@ -161,14 +161,16 @@ class Match:
             credentials = (await ask(self._port, f"{match}/join", who))["playerCredentials"]
             self._sockets.append(Socket(self._port, match, player, credentials, self._news.set))
             await asyncio.get_running_loop().create_connection(lambda: self._sockets[-1], HOST, self._port)
-        await self._all_have(0)
+            # Two who come at the same time would write over each other in its file.
+            await self._all_have(0)
 
-    async def move(self) -> float:
+    async def move(self) -> tuple[float, float]:
         start = time.perf_counter()
         self._sockets[self._moves % PEOPLE].take(self._moves % ROUTES, self._moves)
         self._moves += 1
         await self._all_have(self._moves)
-        return time.perf_counter() - start
+        took = time.perf_counter() - start
+        return took, took
 
     async def _all_have(self, moves: int) -> None:
         async with asyncio.timeout(PATIENCE):

@@ -26,8 +26,8 @@ class Playable(Protocol):
 
     async def open(self) -> None: ...
 
-    async def move(self) -> float:
-        """One move; seconds until everybody has it."""
+    async def move(self) -> tuple[float, float]:
+        """One move; seconds until it is answered, and until everybody has it."""
 
     def close(self) -> None: ...
 
@@ -60,10 +60,11 @@ class Table:
         for follower in self.followers:
             await follower.there.wait()
 
-    async def move(self) -> float:
+    async def move(self) -> tuple[float, float]:
         seat, action = self._further.popleft()
         start = time.perf_counter()
         answer = await self.seats[seat].move(seat, action, self._moves)
+        answered = time.perf_counter()
         if answer.status not in (200, 204):
             raise Broken(f"a move is answered {answer.status}: {answer.content.decode()[:200]}")
         self._moves += 1
@@ -71,7 +72,7 @@ class Table:
             while any(follower.moves < self._moves for follower in self.followers):
                 self._news.clear()
                 await self._news.wait()
-        return time.perf_counter() - start
+        return answered - start, time.perf_counter() - start
 
     @property
     def received(self) -> int:
@@ -85,19 +86,28 @@ class Table:
 
 @dataclass
 class Timing:
-    """Seconds until everybody had a move. One that failed counts as the longest that anybody waits."""
+    """Seconds until moves were answered, and until everybody had them.
 
+    One that failed counts as the longest that anybody waits.
+    """
+
+    answered: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
+    def made(self, answered: float, shown: float) -> None:
+        self.answered.append(answered)
+        self.shown.append(shown)
+
     def failed(self, why: str) -> None:
-        self.shown.append(PATIENCE)
+        self.made(PATIENCE, PATIENCE)
         self.errors.append(why)
 
-    def milliseconds(self, percent: int) -> float:
-        if len(self.shown) < 2:
-            return 1000 * sum(self.shown)
-        return 1000 * quantiles(self.shown, n=100, method="inclusive")[percent - 1]
+
+def percentile(seconds: list[float], percent: int) -> float:
+    """In milliseconds."""
+    values = seconds if len(seconds) > 1 else seconds * 2
+    return 1000 * quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
 async def sit_down(tables: Sequence[Playable]) -> None:
@@ -138,10 +148,10 @@ async def steady(tables: Sequence[Playable], rate: float, seconds: float) -> Tim
     return timing
 
 
-async def attempt(move: Callable[[], Awaitable[float]], timing: Timing) -> bool:
+async def attempt(move: Callable[[], Awaitable[tuple[float, float]]], timing: Timing) -> bool:
     """False if it failed: then nobody knows how the table stands."""
     try:
-        timing.shown.append(await move())
+        timing.made(*await move())
     except (*UNREACHABLE, Broken) as error:
         timing.failed(str(error) or type(error).__name__)
         return False
