@@ -35,7 +35,7 @@ import flightdeck
 from benchmarks.connections import UNREACHABLE, Broken, Lines
 from benchmarks.followers import Browser, Follower, Program
 from benchmarks.furniture import Furniture
-from benchmarks.servers import Checkout, furnished
+from benchmarks.servers import Checkout, complain, furnished
 from flightdeck.games.catalogue import games
 
 # How many people and which bots sit at a table, and how many minutes each has, in turn.
@@ -374,6 +374,8 @@ def measure(home: Path, count: int, kills: int, seconds: float, seed: int) -> Ou
     outcome.kills = kills + 1
     outcome.violations += [*told, *clocks_of(home, rows), *replayed(home)]
     outcome.seconds = round(time.monotonic() - start, 1)
+    if outcome.violations:
+        complain(server.log)
     return outcome
 
 

@@ -140,5 +140,7 @@ def furnished(home: Path, settings: dict[str, str], furniture: Iterable[Furnitur
 
 
 def complain(log: str) -> None:
-    if "Traceback" in log:
-        print(f"the server complained:\n{log[-2000:]}", file=sys.stderr)
+    """Of its complaints the last one."""
+    _before, found, last = log.rpartition("Traceback")
+    if found:
+        print(f"the server complained:\n{found}{last[:2000]}", file=sys.stderr)
