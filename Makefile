@@ -63,7 +63,6 @@ bench: build
 	FLIGHTDECK_PURE=1 $(BIN)/python -m pip install --quiet --constraint constraints.txt \
 	    --no-build-isolation --editable '.[bench]'
 	$(BIN)/python -m benchmarks.engine
-	$(BIN)/python -m benchmarks.site
 	$(BIN)/python -m benchmarks.faults
 	$(BIN)/python -m benchmarks.load
 	$(BIN)/python -m benchmarks.bots

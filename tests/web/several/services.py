@@ -33,8 +33,8 @@ def redis() -> Iterator[str]:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The address of an empty database."""
+def postgres(*, durable: bool = False) -> Iterator[str]:
+    """The address of an empty database. Unless durable, it does not wait for the disk."""
     with folder() as home:
         binaries = usable_postgres(home)
         data = home / "data"
@@ -52,7 +52,7 @@ def postgres() -> Iterator[str]:
             "-c",
             "listen_addresses=",
             "-c",
-            "fsync=off",
+            f"fsync={'on' if durable else 'off'}",
         ]
         ready = [str(binaries / "pg_isready"), "-q", "-h", str(home)]
         with running(serving, home):
