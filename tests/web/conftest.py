@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from asgiref.sync import SyncToAsync
 from django.conf import settings
 from django.core.cache import cache, caches
 from django.db import connections
@@ -99,6 +100,8 @@ def on_disk(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(settings.DATABASES["default"], "NAME", file)
     connections["default"] = connections.create_connection("default")
     yield
+    # Of the thread too in which asynchronous tests ask the database.
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result()
     connections["default"].close()
     connections["default"] = memory
 

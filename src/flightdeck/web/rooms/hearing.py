@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+import logging
 
 from django.core.handlers.asgi import ASGIRequest
 
+from flightdeck.engine.errors import FlightdeckError
 from flightdeck.web import rate_limit
 from flightdeck.web.api.playing import is_turn
 from flightdeck.web.descriptors import streams_allowed
+from flightdeck.web.outages import outage_behind
 from flightdeck.web.players import presence
 from flightdeck.web.request_guard import Receive, Send
-from flightdeck.web.rooms.room import FRESH, Room, rooms
-from flightdeck.web.rooms.streams import Line, event, streams
-from flightdeck.web.rooms.visitors import visitor
+from flightdeck.web.rooms.room import FRESH, NoSuchTable, Room, rooms
+from flightdeck.web.rooms.streams import Line, Tell, event, streams
+from flightdeck.web.rooms.visitors import NOBODY, Unusual, Visitor, visitor
 from flightdeck.web.tables.rendering import Marks
 from flightdeck.web.tables.views import shown_key
+
+log = logging.getLogger(__name__)
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -34,7 +39,7 @@ class Page:
 
     async def tell(self) -> str:
         """Who looks is asked each time: whoever has signed out sees what a spectator sees."""
-        found = await visitor(self._cookies)
+        found = await who_looks(self._cookies)
         shown = found.session.get(shown_key(self._room.key))
         rendering = self._room.rendering(found.player, shown, self._language, self._site)
         if not self._told and rendering.digest == self._seen:
@@ -43,6 +48,14 @@ class Page:
         html, self._told = rendering.since(self._told), rendering.marks
         # A page that asked for something is told that there is nothing new, too.
         return event(html, mark=rendering.digest) if html else event(".", name="same")
+
+
+async def who_looks(cookies: dict[str, str]) -> Visitor:
+    """An account that was blocked, or whose password was changed elsewhere, is nobody's any more."""
+    try:
+        return await visitor(cookies)
+    except Unusual:
+        return NOBODY
 
 
 async def page(request: ASGIRequest, key: str, receive: Receive, send: Send, headers: Headers, language: str) -> None:
@@ -54,9 +67,20 @@ async def page(request: ASGIRequest, key: str, receive: Receive, send: Send, hea
         line = Line(send, "gzip" in request.headers.get("Accept-Encoding", ""))
         await line.begin(headers)
         with presence.here(key, player.pk if player else None):
-            await streams.follow(room, Page(room, request, language).tell, receive, line.put)
+            await listen(room, Page(room, request, language).tell, receive, line)
     finally:
         streams.release(address)
+
+
+async def listen(room: Room, tell: Tell, receive: Receive, line: Line) -> None:
+    """Whatever goes wrong ends the stream: whoever listens comes again."""
+    try:
+        await streams.follow(room, tell, receive, line.put)
+    except Exception as error:
+        if outage_behind(error) is None and not isinstance(error, (FlightdeckError, NoSuchTable)):
+            log.exception("a stream of table %s broke off", room.key)
+        else:
+            log.warning("a stream of table %s broke off: %s", room.key, error)
 
 
 class Program:
@@ -88,6 +112,6 @@ async def program(
         room = await rooms.of(key).ready(within=FRESH)
         line = Line(send, compressed=False)
         await line.begin(headers)
-        await streams.follow(room, Program(room, seat).tell, receive, line.put)
+        await listen(room, Program(room, seat).tell, receive, line)
     finally:
         streams.release(address)

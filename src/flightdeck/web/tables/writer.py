@@ -58,7 +58,8 @@ def store(made: Decision) -> None:
         if cursor.fetchone() != (made.seat.kind, made.seat.player_id, made.seat.bot, made.seat.stand_in):
             raise Stale
         try:
-            cursor.executemany(INSERT, rows)
+            for row in rows:
+                cursor.execute(INSERT, row)
         except IntegrityError:
             raise Stale from None
         cursor.execute(TOUCH, [now, key])
@@ -67,16 +68,6 @@ def store(made: Decision) -> None:
     if made.after.state.over:
         Table.objects.filter(pk=key).update(finished=True)
         game_over.send(Table, table=made.table, state=made.after.state)
-
-
-def stored(made: Decision) -> Stale | None:
-    """Alone among others, or why not: then nothing of it is there."""
-    try:
-        with transaction.atomic():
-            store(made)
-    except Stale as stale:
-        return stale
-    return None
 
 
 Waiting = tuple[Decision, "Future[None]"]
@@ -134,24 +125,22 @@ class Writer:
 
 
 def commit(batch: list[Waiting]) -> None:
+    """All together; where that does not work, each for itself, since it is not the fault of all of them."""
     # In the same order on every server, so that two of them never wait for each other.
     batch.sort(key=lambda waiting: waiting[0].table.pk)
     try:
         with transaction.atomic():
-            refusals = [stored(made) for made, _future in batch]
+            for made, _future in batch:
+                store(made)
     except Exception as error:
-        if len(batch) > 1:
-            # It is not the fault of all of them.
+        if len(batch) == 1:
+            batch[0][1].set_exception(error)
+        else:
             for waiting in batch:
                 commit([waiting])
-            return
-        batch[0][1].set_exception(error)
         return
-    for (_made, future), refused in zip(batch, refusals, strict=True):
-        if refused is None:
-            future.set_result(None)
-        else:
-            future.set_exception(refused)
+    for _made, future in batch:
+        future.set_result(None)
 
 
 writer = Writer()
