@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -96,6 +97,8 @@ def on_disk(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     file, memory = str(tmp_path / "flightdeck.sqlite3"), connections["default"]
     with memory.cursor() as cursor:
         cursor.execute("VACUUM INTO %s", [file])
+    with closing(sqlite3.connect(file)) as made:
+        made.execute("PRAGMA journal_mode=WAL")
     monkeypatch.setitem(connections.settings["default"], "NAME", file)
     monkeypatch.setitem(settings.DATABASES["default"], "NAME", file)
     connections["default"] = connections.create_connection("default")

@@ -90,7 +90,7 @@ class Ear:
 
     async def hear(self, count: int = 1) -> list[str]:
         """The next events, each once."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while len(self.events) < self._told + count:
                 self._news.clear()
                 await self._news.wait()

@@ -469,7 +469,7 @@ async def test_streams_leave_descriptors_to_moves(monkeypatch: pytest.MonkeyPatc
         await ear.hear()
         status, _headers, body = await ask("GET", address(table), {})
     assert status == 503
-    assert json.loads(body)["error"] == "too_often"
+    assert json.loads(body)["error"] == "unavailable"
 
 
 async def until(true: Callable[[], bool]) -> None:

@@ -18,7 +18,6 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 
 from flightdeck.web import mail_queue
@@ -500,10 +499,9 @@ def test_no_mail_for_a_table_that_is_open_and_not_too_often(
     at = clock.now()
     monkeypatch.setattr(clock, "now", lambda: at)
     seat = Seat.objects.select_related("player__user", "table").get(table=table, number=0)
-    cache.set(presence.key(table.pk, member[1].pk), True, 60)
-    tell(seat)
+    with presence.here(table.pk, member[1].pk):
+        tell(seat)
     assert mail.outbox == []
-    cache.clear()
     tell(seat)
     tell(seat)
     assert len(mail.outbox) == 1

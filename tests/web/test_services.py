@@ -23,7 +23,7 @@ def test_without_anything_it_is_one_process_and_one_file(monkeypatch: pytest.Mon
     assert database["NAME"] == Path("/data/flightdeck.sqlite3")
     assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
     assert "LocMem" in services.caches()["default"]["BACKEND"]
-    assert services.channel_layers()["default"]["BACKEND"] == "flightdeck.web.channel_layer.Layer"
+    assert services.channel_layers()["default"]["BACKEND"] == "channels.layers.InMemoryChannelLayer"
 
 
 def test_addresses_choose_the_services(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,11 +12,11 @@ from django.core.asgi import get_asgi_application
 # For views that wait for something: a bot's hint, an answer of the database.
 waiting_application = get_asgi_application()
 
+from flightdeck.web.background import Background  # noqa: E402
 from flightdeck.web.games import pages  # noqa: E402
 from flightdeck.web.one_hop import OneHop  # noqa: E402
 from flightdeck.web.request_guard import Receive, Scope, Send, guarded  # noqa: E402
 from flightdeck.web.rooms.lane import lane  # noqa: E402
-from flightdeck.web.rooms.service import Service  # noqa: E402
 
 WAITING = ("/hint", "/healthz")
 
@@ -39,9 +39,9 @@ async def lifespan(receive: Receive, send: Send) -> None:
     await receive()
     for page in pages().values():
         page.warm_up()
-    service = Service()
-    await service.start()
+    background = Background()
+    await background.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    await service.stop()
+    await background.stop()
     await send({"type": "lifespan.shutdown.complete"})

@@ -9,8 +9,8 @@ from django.http.response import HttpResponseBase
 from ninja import Router
 
 from flightdeck.web.api.access import BY_ANYBODY, TOKEN, answers, asking
-from flightdeck.web.api.errors import Denied
 from flightdeck.web.api.schemas import TableKey
+from flightdeck.web.tables.refusals import Stale
 
 router = Router(tags=["Playing"])
 
@@ -22,7 +22,7 @@ STREAM: dict[str, Any] = BY_ANYBODY | {
 }
 
 
-@router.get("/tables/{table}/events", response=answers(200, None, *TOKEN, 429), **STREAM)
+@router.get("/tables/{table}/events", response=answers(200, None, *TOKEN, 409, 429, 503), **STREAM)
 def events(request: HttpRequest, table: TableKey) -> HttpResponseBase:
     """Server-sent events: `changed` at once and whenever something happens, `your_turn` when your seat is to decide.
 
@@ -31,4 +31,4 @@ def events(request: HttpRequest, table: TableKey) -> HttpResponseBase:
     """
     # The lane has answered, unless something was the matter.
     asking(request, table)
-    raise Denied(503, "no_stream", "There is no stream now. Please try again.")
+    raise Stale

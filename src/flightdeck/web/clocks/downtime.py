@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import F
 
 from flightdeck.web.clocks.models import Heartbeat
+from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Seat
 
 # Seconds between two heartbeats, and from when on silence means that no server was there.
@@ -37,5 +38,9 @@ def set_on_clocks(last: Heartbeat, at: datetime) -> bool:
     with transaction.atomic():
         if not Heartbeat.objects.filter(pk=last.pk, at=last.at).update(at=max(at, last.at)) or silence <= SILENCE:
             return False
-        Seat.objects.filter(time_ends__isnull=False).update(time_ends=F("time_ends") + silence)
+        running = Seat.objects.filter(time_ends__isnull=False)
+        tables = set(running.values_list("table", flat=True))
+        running.update(time_ends=F("time_ends") + silence)
+    for table in tables:
+        live.announce(table)
     return True

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 from django.contrib.auth.models import User
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from flightdeck.web.players import names
 from flightdeck.web.players.models import LONGEST_NAME, AccountSkeleton, Player
+from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Seat
 
 SESSION_KEY = "player"
@@ -67,7 +69,10 @@ def rename(player: Player, name: str) -> None:
     """Also on the seats of games that go on."""
     player.name = clean_name(name) or player.name
     player.save(update_fields=["name"])
-    player.seats.filter(kind=Seat.Kind.PERSON, table__finished=False).update(name=player.name)
+    seats = player.seats.filter(kind=Seat.Kind.PERSON, table__finished=False)
+    seats.update(name=player.name)
+    for table in seats.values_list("table", flat=True):
+        transaction.on_commit(partial(live.announce, table))
 
 
 def is_taken(name: str) -> bool:

@@ -101,7 +101,7 @@ async def lane(django: Application, scope: Scope, receive: Receive, send: Send) 
             await answer(ASGIRequest(scope, BytesIO(body)), found["key"], receive, send)
             return
         except TooMany as many:
-            await refuse(scope, send, many.status, "too_often", "That was a lot at once. Please wait a little.")
+            await refuse(scope, send, many.status, many.error, "That was a lot at once. Please wait a little.")
             return
         except FOR_DJANGO:
             pass

@@ -23,6 +23,8 @@ YOUNG, MIDDLE, NEVER = 1000, 10, 1_000_000
 FREEZING = 2.0
 EVERYTHING = 15 * 60.0
 DEPTH = 6
+# Where the loop is when it has nothing to do: then it was not its fault.
+WAITING = ("select (", "run (")
 
 
 def begin() -> None:
@@ -72,8 +74,11 @@ class Watch:
         while not self._stopped.wait(LONGEST / 2):
             late = time.monotonic() - self._beat - LONGEST / 2
             if late > LONGEST and self._beat != told:
-                told = self._beat
-                log.warning("the event loop is busy for more than %d ms: %s", 1000 * LONGEST, doing(loop))
+                told, what = self._beat, doing(loop)
+                if what.startswith(WAITING):
+                    log.info("the machine had no time for the event loop for more than %d ms", 1000 * LONGEST)
+                else:
+                    log.warning("the event loop is busy for more than %d ms: %s", 1000 * LONGEST, what)
 
     def _collected(self, phase: str, facts: dict[str, Any]) -> None:
         if phase == "start":

@@ -26,11 +26,12 @@ QUICK = 1
 
 
 class TooMany(Exception):
-    """With the status that says so."""
+    """With the status and the word that say so."""
 
-    def __init__(self, status: int) -> None:
+    def __init__(self, status: int, error: str) -> None:
         super().__init__(status)
         self.status = status
+        self.error = error
 
 
 class Streams:
@@ -43,9 +44,9 @@ class Streams:
     def reserve(self, address: str, most: int) -> None:
         """Before anything is waited for: many who come at once are counted too."""
         if self.open[address] >= settings.STREAMS_PER_ADDRESS:
-            raise TooMany(429)
+            raise TooMany(429, "too_often")
         if self.open.total() >= most:
-            raise TooMany(503)
+            raise TooMany(503, "unavailable")
         self.open[address] += 1
 
     def release(self, address: str) -> None:

@@ -215,6 +215,6 @@ def chat(request: HttpRequest, table: Table) -> HttpResponse | None:
 
 @require_GET
 def stream(request: HttpRequest, key: str) -> HttpResponse:
-    """Answered by the lane, which hands on only what it cannot use: too many streams, or no such table."""
+    """Answered by the lane, which hands on only what it cannot use, such as a table that is not there."""
     get_object_or_404(Table, pk=key)
-    return HttpResponse(status=503)
+    return HttpResponse(status=409)

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 TIDYING = 5.0
 
 
-class Service:
+class Background:
     def __init__(self) -> None:
         self._monitor, self._notifier = ClockMonitor(), Notifier()
         self._relay, self._driver = Relay(), Driver()
