@@ -139,7 +139,7 @@ def test_on_an_open_page_the_sentence_stands_above_the_table(ann: Person, table:
     with connection.execute_wrapper(Disk(0, LOCKED)):
         answer = ann[0].post(f"/t/{table.pk}/chat", {"text": "hello"}, headers={"hx-request": "true"})
     assert answer.status_code == 503
-    assert answer.headers["HX-Retarget"] == "#table"
+    assert answer.headers["HX-Retarget"] == "#notes"
 
 
 def test_what_is_an_outage_and_what_is_a_fault() -> None:

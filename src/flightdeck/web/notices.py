@@ -38,7 +38,7 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     response = notice(request, text, 503)
     response["Retry-After"] = str(SECONDS_TO_RETRY)
     if request.headers.get("HX-Request"):
-        response["HX-Retarget"], response["HX-Reswap"], response["HX-Reselect"] = "#table", "afterbegin", "main > *"
+        response["HX-Retarget"], response["HX-Reswap"], response["HX-Reselect"] = "#notes", "innerHTML", "main > *"
     return response
 
 

@@ -17,7 +17,6 @@ def sit_down(page: Page, *others: str, names: tuple[str, ...] = (), rounds: int 
     set_up(page, "you", *others, names=names, game=GAME, options={"round_limit": str(rounds)})
 
 
-@pytest.mark.long
 def test_two_players_by_mouse(page: Page) -> None:
     sit_down(page, "bot:random", rounds=30)
     robot = BaronRobot(page, seed=31)

@@ -19,7 +19,6 @@ def sit_down(page: Page, *others: str, names: tuple[str, ...] = (), at_once: boo
     set_up(page, "you", *others, names=names, game=GAME, options={"stock_before_founding": at_once})
 
 
-@pytest.mark.long
 def test_six_players_by_mouse(page: Page) -> None:
     sit_down(page, *["bot:random"] * 5)
     robot = AirlinesRobot(page, seed=21)

@@ -6,6 +6,7 @@ answers the same request; sessions, languages and protection against forgery are
 
 from __future__ import annotations
 
+import logging
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -20,7 +21,6 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
 from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.translation import get_language_from_request
-from pydantic import ValidationError
 
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.web import rate_limit
@@ -39,6 +39,8 @@ from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.views import hears, posted, shown_key
 from flightdeck.web.tables.writer import Decision
 
+log = logging.getLogger(__name__)
+
 Answer = Callable[[ASGIRequest, str, Receive, Send], Awaitable[None]]
 
 ADDRESS = re.compile(r"/(?:t|(?P<api>api/v1/tables))/(?P<key>[2-9a-z]{10})/(?P<what>[a-z-]+)$")
@@ -55,9 +57,9 @@ HEADERS = [
     (b"cross-origin-opener-policy", settings.SECURE_CROSS_ORIGIN_OPENER_POLICY.encode()),
     (b"cache-control", b"no-store"),
 ]
-EVENTS = [*HEADERS, (b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no")]
 if settings.SECURE_HSTS_SECONDS:
     HEADERS.append((b"strict-transport-security", f"max-age={settings.SECURE_HSTS_SECONDS}".encode()))
+EVENTS = [*HEADERS, (b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no")]
 
 # Whatever of these happens, Django says it.
 FOR_DJANGO = (
@@ -70,7 +72,7 @@ FOR_DJANGO = (
     DisallowedHost,
     SuspiciousOperation,
     UnreadablePostError,
-    ValidationError,
+    ValueError,
 )
 
 
@@ -105,6 +107,8 @@ async def lane(django: Application, scope: Scope, receive: Receive, send: Send) 
             return
         except FOR_DJANGO:
             pass
+        except Exception:
+            log.exception("the lane failed at table %s", found["key"])
     await django(scope, again, send)
 
 
@@ -113,11 +117,11 @@ def proxied(scope: Scope) -> bool:
     return (b"x-forwarded-proto", b"https") in scope["headers"]
 
 
-async def respond(log: RequestLog, send: Send, status: int, body: bytes = b"", kind: str = "") -> None:
-    headers = [*HEADERS, (b"x-request-id", log.id.encode())]
+async def respond(entry: RequestLog, send: Send, status: int, body: bytes = b"", kind: str = "") -> None:
+    headers = [*HEADERS, (b"x-request-id", entry.id.encode())]
     if kind:
         headers += [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode())]
-    log.note(status)
+    entry.note(status)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
@@ -162,14 +166,14 @@ async def page_undo(request: ASGIRequest, key: str, _receive: Receive, send: Sen
 
 async def page_decision(request: ASGIRequest, key: str, send: Send, decide: Callable[[Perspective], Decision]) -> None:
     """The page hears of it by its stream, as everybody does."""
-    log = RequestLog(request)
+    entry = RequestLog(request)
     check(request)
     if not hears(request):
         raise Unusual
     room = await rooms.of(key).ready()
     seen = await seen_by(request, room)
     await room.carry_out(lambda: decide(seen()))
-    await respond(log, send, 204)
+    await respond(entry, send, 204)
 
 
 async def page_stream(request: ASGIRequest, key: str, receive: Receive, send: Send) -> None:
@@ -192,7 +196,7 @@ async def seat_at(request: ASGIRequest, key: str) -> tuple[int, int]:
 
 
 async def api_move(request: ASGIRequest, key: str, _receive: Receive, send: Send) -> None:
-    log = RequestLog(request)
+    entry = RequestLog(request)
     request.get_host()
     number, seat = await seat_at(request, key)
     if request.content_type != "application/json" or "Transfer-Encoding" in request.headers:
@@ -207,7 +211,7 @@ async def api_move(request: ASGIRequest, key: str, _receive: Receive, send: Send
 
     await room.carry_out(lambda: seen().decision(number, decided.actions, decided.expected))
     body = standing(seen(), number).model_dump_json().encode()
-    await respond(log, send, 200, body, "application/json; charset=utf-8")
+    await respond(entry, send, 200, body, "application/json; charset=utf-8")
 
 
 async def api_events(request: ASGIRequest, key: str, receive: Receive, send: Send) -> None:

@@ -18,6 +18,7 @@ from django.utils import translation
 
 from flightdeck.web.bots import hints
 from flightdeck.web.bots.tasks import Suggestion
+from flightdeck.web.clocks import clock
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables import live
 from flightdeck.web.tables.chat import latest_messages
@@ -87,8 +88,6 @@ class Room:
 
     def __init__(self, key: str) -> None:
         self.key = key
-        # Counts what happened here.
-        self.version = 0
         self.watchers: set[asyncio.Event] = set()
         self.used = time.monotonic()
         self._read_at = 0.0
@@ -140,17 +139,20 @@ class Room:
             try:
                 await asyncio.wrap_future(writer.store(made))
             except BaseException:
-                self._stale = True
+                self._stale = self._missed = True
                 raise
             self._apply(made)
-        live.tell(self.key, but=rooms.heard)
+        # Another room of this table may have come into being, if this one was idle for long.
+        live.tell(self.key, but=rooms.heard if rooms.known(self.key) is self else None)
 
     def _apply(self, made: Decision) -> None:
         positions.keep(self.key, made.after)
         self._moves += 1
         contents = self.contents
         if contents.position is made.before:
-            contents.position, contents.hints = made.after, {}
+            if made.after.since != made.before.since:
+                contents.hints = {}
+            contents.position, contents.table.touched = made.after, clock.now()
             if made.after.state.over:
                 contents.table.finished, self._lasting = True, {}
             for change in made.changes:
@@ -165,7 +167,6 @@ class Room:
         self._changed()
 
     def _changed(self) -> None:
-        self.version += 1
         self._rendered = {}
         for watcher in self.watchers:
             watcher.set()
@@ -179,14 +180,15 @@ class Room:
     def rendering(self, player: Player | None, shown: object, language: str, site: str) -> Rendering:
         """Made once for all who see the same in the same language."""
         if player is not None and not self._concerns(player):
-            player = None
+            player = shown = None
         key = (player.pk if player is not None else None, shown, language, site)
         if key not in self._rendered:
             with translation.override(language):
                 # Made first, and of nothing that is hidden: the others take from it what everybody sees.
                 public = None if player is None else self.rendering(None, None, language, site)
                 self._rendered[key] = self._render(self.perspective(player, shown), site, public, key)
-            asyncio.get_running_loop().call_later(SHARED, self._forget_rendered, self._rendered)
+            if len(self._rendered) == 1:
+                asyncio.get_running_loop().call_later(SHARED, self._forget_rendered, self._rendered)
         return self._rendered[key]
 
     def _render(self, perspective: Perspective, site: str, public: Rendering | None, view: View) -> Rendering:
