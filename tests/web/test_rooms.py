@@ -146,23 +146,27 @@ def random_move(table: Table, rng: random.Random) -> tuple[int, str]:
 
 
 @every_game
-async def test_pages_that_hear_of_every_move_show_what_a_new_page_would(game: str) -> None:
+@pytest.mark.parametrize("moves", [80, pytest.param(10_000, marks=pytest.mark.long)])
+async def test_pages_that_hear_of_every_move_show_what_a_new_page_would(game: str, moves: int) -> None:
     table, people = await sync_to_async(people_at)(game)
     rng = random.Random(3)
     async with serving(), listening(people) as ears:
         pages = [Shown() for _ in people]
         for ear, page in zip(ears, pages, strict=True):
             page.hear((await ear.hear())[0])
-        for _ in range(40):
+        for _ in range(moves):
+            if (await sync_to_async(positions.of)(table)).state.over:
+                break
             seat, action = await sync_to_async(random_move)(table, rng)
             assert await people[seat].move(action) == 204
             room = rooms.of(table.pk)
             for ear, page, person in zip(ears, pages, people, strict=True):
                 page.hear((await ear.hear())[0])
-                made = rendering(room, person)
+                made, sent = rendering(room, person), room.rendering(person.player, None, "en", SITE)
+                assert {name for name, html in made.parts.items() if sent.parts[name] != html} == set()
                 assert page.at(made)
                 assert ear.events[-1].split("\n")[0] == f"id: {made.digest}"
-    assert await table.moves.acount() == 40
+    assert await table.moves.acount() > 40
 
 
 @every_game
@@ -186,7 +190,7 @@ def test_what_is_pushed_is_the_same_in_every_world_that_a_seat_cannot_tell_apart
         for seat in range(3) if person.seat is None else [person.seat]:
             for world in worlds(truth.state, seat, 2):
                 room.contents.position = replace(truth, state=world, narrated={})
-                room._lasting.clear()
+                room._kept.clear()
                 assert pushed(person) == real
                 room.contents.position = replace(truth, narrated={})
 

@@ -25,7 +25,7 @@ from flightdeck.web.tables.chat import latest_messages
 from flightdeck.web.tables.models import Message, Seat, Table
 from flightdeck.web.tables.perspective import Perspective
 from flightdeck.web.tables.positions import Position, positions
-from flightdeck.web.tables.rendering import Rendering, Surroundings, render
+from flightdeck.web.tables.rendering import Kept, Rendering, Surroundings, render
 from flightdeck.web.tables.writer import Decision, writer
 
 # How many rooms that nobody watches are kept, and for how many seconds.
@@ -98,8 +98,8 @@ class Room:
         self._reading: asyncio.Future[None] | None = None
         self._moving = asyncio.Lock()
         self._rendered: dict[View, Rendering] = {}
-        # By view, the parts that last until the table is read again.
-        self._lasting: dict[View, dict[str, str]] = {}
+        # By view, parts that may be the same next time; not when the table was read again.
+        self._kept: dict[View, Kept] = {}
 
     @property
     def is_ready(self) -> bool:
@@ -126,7 +126,7 @@ class Room:
             self._reading = None
         # What happened meanwhile is perhaps not in it: then it is read once more.
         if moves == self._moves:
-            self.contents, self._read_at, self._rendered, self._lasting = contents, start, {}, {}
+            self.contents, self._read_at, self._rendered, self._kept = contents, start, {}, {}
             self._stale = self._missed
 
     # What goes on.
@@ -153,8 +153,7 @@ class Room:
             if made.after.since != made.before.since:
                 contents.hints = {}
             contents.position, contents.table.touched = made.after, clock.now()
-            if made.after.state.over:
-                contents.table.finished, self._lasting = True, {}
+            contents.table.finished = made.after.state.over
             for change in made.changes:
                 change.seat.time_left, change.seat.time_ends = change.left, change.ends
         else:
@@ -195,7 +194,7 @@ class Room:
         suggested = self.contents.hints.get(perspective.seat, []) if perspective.seat is not None else []
         hint = [hints.line(perspective, one) for one in suggested] if perspective.may_ask else []
         around = Surroundings(self.contents.messages, hint, site)
-        return render(perspective, around, public=public, lasting=self._lasting.setdefault(view, {}))
+        return render(perspective, around, public=public, kept=self._kept.setdefault(view, {}))
 
     def _concerns(self, player: Player) -> bool:
         """Whoever neither sits here nor is the host sees what any spectator sees."""

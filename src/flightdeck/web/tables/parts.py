@@ -9,7 +9,7 @@ from markupsafe import Markup
 Caller = Callable[[], Markup]
 
 
-def part(_name: str, caller: Caller, shared: bool = False, lasting: bool = False, element: bool = False) -> Markup:
+def part(_name: str, caller: Caller, shared: bool = False, key: object = None, element: bool = False) -> Markup:
     """In a page that is never told of anything: a replay."""
     return caller()
 

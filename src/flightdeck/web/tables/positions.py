@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from markupsafe import Markup
+from markupsafe import escape
 
 from flightdeck.engine.errors import BadRecord, FlightdeckError, IllegalAction
 from flightdeck.engine.game import Game
@@ -20,7 +20,6 @@ from flightdeck.web.tables.models import Move, Seat, Table
 
 # About 20 kB each in the middle of a game; without it, a table is replayed whenever something happens there.
 CACHED = 2000
-LINE = Markup("<li>{}</li>")
 # What rows make of the rules that somebody has changed by hand.
 DAMAGED = (FlightdeckError, ValueError, TypeError, AttributeError, LookupError)
 
@@ -54,7 +53,7 @@ class Position:
     # The position that taking back leads to, while somebody may.
     before: Position | None = None
     # What happened, line by line, by whose eyes and in which language: each event is put into words once.
-    narrated: dict[tuple[int | None, str], tuple[Markup, ...]] = field(default_factory=dict)
+    narrated: dict[tuple[int | None, str], tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -113,11 +112,12 @@ class Position:
         before = self.before and self.before.under_names(names)
         return replace(self, record=replace(self.record, seats=names), before=before, narrated={})
 
-    def log(self, seat: int | None, names: list[str], language: str, translate: Translate) -> tuple[Markup, ...]:
+    def log(self, seat: int | None, names: list[str], language: str, translate: Translate) -> tuple[str, ...]:
         """Everything that happened, as this seat may hear it: lines for a list."""
         told, events = self.narrated.get((seat, language), ()), self.state.events
         if len(told) < len(events):
-            told += tuple(LINE.format(self.game.tell(event, seat, names, translate)) for event in events[len(told) :])
+            new = [escape(self.game.tell(event, seat, names, translate)) for event in events[len(told) :]]
+            told += tuple(f"<li>{line}</li>" for line in new)
             self.narrated[seat, language] = told
         # Later positions add to the same lines.
         return told[: len(events)]

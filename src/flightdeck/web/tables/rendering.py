@@ -44,6 +44,8 @@ ANSWER: Once = frozenset({"csrf", "note"})
 NOTHING: Once = frozenset()
 
 Marks = dict[str, bytes]
+# By part, what it depends on and what it looks like.
+Kept = dict[str, tuple[object, str]]
 
 
 @dataclass(slots=True)
@@ -122,30 +124,36 @@ def noted(note: str) -> str:
 class Recorder:
     """What templates call while a table is rendered."""
 
-    def __init__(self, included: Once, public: Rendering | None, lasting: dict[str, str]) -> None:
+    def __init__(self, included: Once, public: Rendering | None, kept: Kept) -> None:
         self.rendering = Rendering(once=dict(public.once) if public is not None else {})
         self._included = included
         self._public = public.parts if public is not None else {}
-        self._lasting = lasting
+        self._kept = kept
 
     def part(
-        self, name: str, caller: Caller, shared: bool = False, lasting: bool = False, element: bool = False
+        self, name: str, caller: Caller, shared: bool = False, key: object = None, element: bool = False
     ) -> Markup:
         """`shared`: everybody sees the same, so it is taken from what a spectator sees, if that is at hand.
 
-        `lasting`: no move changes it, so it is taken from before the move. `element`: it is one, with the id `part-…`.
+        `key`: all that this part depends on; as long as it is the same, so is the part. `element`: it is one, with the
+        id `part-…`.
         """
         if element:
             self.rendering.elements.add(name)
-        known = self._public.get(name) if shared else self._lasting.get(name) if lasting else None
-        self.rendering.parts[name] = html = caller() if known is None else known
-        if lasting:
-            self._lasting[name] = html
+        html = self._public.get(name) if shared else None
+        if html is None and key is not None:
+            before, kept = self._kept.get(name, (None, ""))
+            html = kept if before == key else None
+        if html is None:
+            html = str(caller())
+            if key is not None:
+                self._kept[name] = key, html
+        self.rendering.parts[name] = html
         return Markup(PART.format(name))
 
     def once(self, name: str, caller: Caller, otherwise: str = "") -> Markup:
         included = self._included is None or name in self._included
-        self.rendering.once[name] = caller() if included else otherwise
+        self.rendering.once[name] = str(caller() if included else otherwise)
         return Markup(ONCE.format(name))
 
 
@@ -154,13 +162,13 @@ def render(
     around: Surroundings,
     included: Once = NOTHING,
     public: Rendering | None = None,
-    lasting: dict[str, str] | None = None,
+    kept: Kept | None = None,
 ) -> Rendering:
     """In the language that is active.
 
-    `public` is what a spectator is shown of the same, `lasting` are parts from before that no move has changed.
+    `public` is what a spectator is shown of the same, `kept` are parts of before.
     """
-    recorder = Recorder(included, public, {} if lasting is None else lasting)
+    recorder = Recorder(included, public, {} if kept is None else kept)
     page = perspective.page(around.focus)
     # Asked for dozens of times: so the language is looked up once.
     words = partial_function(marked_up_in, get_language())
@@ -177,7 +185,7 @@ def context(perspective: Perspective, around: Surroundings) -> dict[str, Any]:
         "info": info_of(table.game),
         "around": around,
         "longest_message": LONGEST_MESSAGE,
-        "levels": {bot: levels.described(bot, _) for bot in LEVELS} if perspective.may_leave else {},
+        "levels": lambda: {bot: levels.described(bot, _) for bot in LEVELS},
         "usual_level": levels.USUAL_STAND_IN,
         "time": clock.in_words(table),
         "clocks": face.faces(perspective),

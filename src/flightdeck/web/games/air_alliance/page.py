@@ -53,15 +53,12 @@ class Page(pages.Page):
     clauses = CLAUSES
 
     def __init__(self, sight: Sight) -> None:
-        state, language = sight.state, sight.language
+        state = sight.state
         assert isinstance(state, AllianceState)
-        self.board = board = state.board
+        self.board = state.board
         self.view = view = state.view(sight.seat)
         self.offers = found = offers(state, view, sight.legal())
         super().__init__(sight, found.airports())
-        # Pictures, by the name of the passenger.
-        self.won = {name: won_card(board, name, language) for name in view["won"]}
-        self.boarding_pass = boarding_pass(board, view, found, language)
         self.warning = warning(view, _)
         self.tokens = {colour: art.plane(colour, said(colour, _)) for colour in found.colours()}
         self.focused = found.at(self.focus) if self.focus else []
@@ -70,6 +67,21 @@ class Page(pages.Page):
     @cached_property
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, seat, self.board) for number, seat in enumerate(self.view["seats"])]
+
+    @cached_property
+    def won(self) -> dict[str, Markup]:
+        """Pictures, by the name of the passenger."""
+        return {name: won_card(self.board, name, self.sight.language) for name in self.view["won"]}
+
+    @property
+    def pass_key(self) -> object:
+        """What the own boarding pass depends on while nothing may be done there."""
+        view, seat = self.view, self.sight.seat
+        return seat is not None and (str(view["seats"][seat]["fields"]), view["markers_left"], marked_fields(view))
+
+    @cached_property
+    def boarding_pass(self) -> list[Field]:
+        return boarding_pass(self.board, self.view, self.offers, self.sight.language)
 
     @cached_property
     def row(self) -> dict[str, Markup]:

@@ -99,6 +99,11 @@ class Page(pages.Page):
     def track(self) -> Markup:
         return track_svg.standing(self.board, self.view)
 
+    @property
+    def track_key(self) -> tuple[int, ...]:
+        """What the track depends on."""
+        return (self.view["scorings"], *[airline["space"] for airline in self.view["airlines"].values()])
+
     @cached_property
     def track_attributes(self) -> Markup:
         return track_svg.attributes(self.board, _("Share track"))
