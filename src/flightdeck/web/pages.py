@@ -57,10 +57,7 @@ class Sight:
     # The route or place whose actions are asked for.
     focus: str | None = None
     acting: bool = True
-
-    @property
-    def language(self) -> str:
-        return get_language() or ""
+    language: str = field(default_factory=lambda: get_language() or "")
 
     def legal(self) -> list[Action]:
         """What may be done from this page."""

@@ -116,8 +116,14 @@ class Position:
         """Everything that happened, as this seat may hear it: lines for a list."""
         told, events = self.narrated.get((seat, language), ()), self.state.events
         if len(told) < len(events):
-            new = [escape(self.game.tell(event, seat, names, translate)) for event in events[len(told) :]]
-            told += tuple(f"<li>{line}</li>" for line in new)
+            # Most of it everybody hears alike.
+            public = () if seat is None else self.log(None, names, language, translate)
+            told += tuple(
+                f"<li>{escape(self.game.tell(event, seat, names, translate))}</li>"
+                if seat is None or seat in event.knows
+                else public[place]
+                for place, event in enumerate(events[len(told) :], len(told))
+            )
             self.narrated[seat, language] = told
         # Later positions add to the same lines.
         return told[: len(events)]

@@ -8,6 +8,7 @@ is there in a whole page, and not sent again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -34,6 +35,7 @@ from flightdeck.web.translations import marked_up_in
 
 # No text that people write has a NUL in it.
 PART, ONCE = "\0part {}\0", "\0once {}\0"
+ONCE_PLACE = re.compile("\0once ([^\0]*)\0")
 FRAME = ""
 # Clocks run: what they show says nothing about whether a page is up to date, and it is always worth sending.
 RUNNING = ("clocks",)
@@ -107,9 +109,8 @@ class Rendering:
         return "outerMorph" if name in self.elements else "innerMorph"
 
     def _filled(self, html: str) -> str:
-        for name, found in self.once.items():
-            html = html.replace(ONCE.format(name), found)
-        return html
+        """A part that was kept from before has no longer what is sent once."""
+        return ONCE_PLACE.sub(lambda place: self.once.get(place[1], ""), html) if "\0" in html else html
 
 
 def partial(target: str, swap: str, html: str) -> str:
@@ -173,7 +174,9 @@ def render(
     # Asked for dozens of times: so the language is looked up once.
     words = partial_function(marked_up_in, get_language())
     calls = {"part": recorder.part, "once": recorder.once, "_": words}
-    recorder.rendering.frame = template().render(page=page, **calls, **context(perspective, around))
+    # Who takes what is shared from others need not know what it depends on.
+    found = template().render(page=page, sharing=public is not None, **calls, **context(perspective, around))
+    recorder.rendering.frame = str(found)
     return recorder.rendering
 
 
