@@ -60,6 +60,7 @@ def arrange(
     founded: str = "",
     routes: dict[str, str] | None = None,
     scorings: int = 0,
+    scoring_cards: bool = True,
     revision: int = INFO.rules_revision,
     **rest: Any,
 ) -> State:
@@ -107,7 +108,7 @@ def arrange(
     take(", ".join(word for word in shown if word))
     below = [name for name in AIRLINES for _ in range(left[name])]
     gone = {name: left[name] for name in AIRLINES if whole_deck and left[name]}
-    scoring_left = 3 - scorings - top.count("scoring") if phase != "over" else 0
+    scoring_left = 3 - scorings - top.count("scoring") if phase != "over" and scoring_cards else 0
     if whole_deck:
         below = []
     top_flights = take_flights(flight_deck)

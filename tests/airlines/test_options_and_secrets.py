@@ -104,9 +104,9 @@ def test_controlled_scoring_puts_the_scoring_cards_in_after_some_whole_rounds(pl
 def test_controlled_scoring_shuffles_the_whole_deck() -> None:
     decks = []
     for seed in range(20):
-        state = arrange(6, options={"controlled_scoring": True}, turns=11, deck="", scorings=3, seed=seed)
-        data = state.to_dict() | {"scorings": 0}
-        state = play(state.game.from_dict(data), "expand", "play none")
+        options = {"controlled_scoring": True}
+        state = arrange(6, options=options, turns=11, deck="", scorings=0, scoring_cards=False, seed=seed)
+        state = play(state, "expand", "play none")
         decks.append(state.to_dict()["deck"])
         assert state.to_dict()["streams"] == 1
     assert len({str(deck) for deck in decks}) == 20

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
@@ -18,9 +19,10 @@ from django.db import connections
 from django.test import Client
 
 from flightdeck.engine.state import State
+from flightdeck.web.asgi import django_application
 from flightdeck.web.players.models import Player
 from flightdeck.web.rooms.reader import reader
-from flightdeck.web.rooms.room import Room, read, rooms
+from flightdeck.web.rooms.room import Room, read, reading, rooms
 from flightdeck.web.rooms.streams import streams
 from flightdeck.web.tables import live, seating
 from flightdeck.web.tables.models import Seat, Table
@@ -35,6 +37,7 @@ def fresh_memory(request: pytest.FixtureRequest) -> Iterator[None]:
     """Nothing in memory is left over from another test; tables have their own database each time."""
     positions._cache.clear()
     rooms._rooms.clear()
+    live.listeners.clear()
     cache.clear()
     caches["limits"].clear()
     yield
@@ -91,6 +94,21 @@ def room_of(table: Table) -> Room:
     return room
 
 
+def forget_connections() -> None:
+    """Of every thread that is kept: one to a database in memory is never closed."""
+    for pool in (SyncToAsync.single_thread_executor, reading, django_application._threads):
+        together = threading.Barrier(pool._max_workers)
+        for done in [pool.submit(forget_connection, together) for _ in range(pool._max_workers)]:
+            done.result()
+
+
+def forget_connection(together: threading.Barrier) -> None:
+    together.wait(10)
+    # Not closed, or it would be kept for others under the name of the database that is used now.
+    connections["default"].connection = None
+    del connections["default"]
+
+
 @pytest.fixture
 def on_disk(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A database in a file: rooms and writer have threads and connections of their own, as in a server."""
@@ -102,9 +120,9 @@ def on_disk(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(connections.settings["default"], "NAME", file)
     monkeypatch.setitem(settings.DATABASES["default"], "NAME", file)
     connections["default"] = connections.create_connection("default")
+    forget_connections()
     yield
-    # Of the thread too in which asynchronous tests ask the database.
-    SyncToAsync.single_thread_executor.submit(connections.close_all).result()
+    forget_connections()
     connections["default"].close()
     connections["default"] = memory
 

@@ -52,6 +52,8 @@ class Disk:
 def full_disk() -> Iterator[None]:
     """SQLite's own: no page more than there are."""
     with connection.cursor() as cursor:
+        if not connection.in_atomic_block:
+            cursor.execute("VACUUM")
         cursor.execute("PRAGMA page_count")
         pages = cursor.fetchone()[0]
         cursor.execute(f"PRAGMA max_page_count = {pages}")

@@ -21,7 +21,7 @@ from flightdeck.games.catalogue import entries
 from flightdeck.web.players.models import Player
 from flightdeck.web.rooms import room as room_module
 from flightdeck.web.rooms.room import Room, rooms
-from flightdeck.web.tables import chat, seating, stand_ins
+from flightdeck.web.tables import chat, live, seating, stand_ins
 from flightdeck.web.tables.models import Move, Seat, Table
 from flightdeck.web.tables.positions import positions
 from flightdeck.web.tables.rendering import FRAME, Rendering
@@ -351,6 +351,19 @@ async def test_moves_at_the_same_moment_are_stored_one_after_the_other() -> None
         assert await asyncio.gather(*posts) == [204] * 12
     for table, _people in tables:
         assert [move.number async for move in table.moves.all()] == [1, 2, 3]
+
+
+async def test_a_move_counts_whatever_happens_to_those_who_are_told_of_it() -> None:
+    table, people = await sync_to_async(people_at)("airlines_europe")
+
+    def fail(_table: str) -> None:
+        raise RuntimeError("a mistake in the program")
+
+    async with serving():
+        live.listeners.insert(0, fail)
+        assert await people[0].move() == 204
+        live.listeners.remove(fail)
+    assert await table.moves.acount() == 1
 
 
 async def test_a_move_of_another_server_is_read_when_it_is_told() -> None:

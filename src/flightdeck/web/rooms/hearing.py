@@ -62,8 +62,9 @@ async def page(request: ASGIRequest, key: str, receive: Receive, send: Send, hea
     address = rate_limit.address(request)
     streams.reserve(address, streams_allowed())
     try:
-        room = await rooms.of(key).ready(within=FRESH)
-        player = (await visitor(request.COOKIES)).player
+        async with streams.arriving:
+            room = await rooms.of(key).ready(within=FRESH)
+            player = (await visitor(request.COOKIES)).player
         line = Line(send, "gzip" in request.headers.get("Accept-Encoding", ""))
         await line.begin(headers)
         with presence.here(key, player.pk if player else None):

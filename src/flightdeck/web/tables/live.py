@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import logging
 from collections.abc import Callable
+
+log = logging.getLogger(__name__)
 
 # What wants to know: rooms, whoever lets bots move, whoever tells people of their turns, other processes.
 listeners: list[Callable[[str], None]] = []
@@ -29,4 +32,7 @@ def tell(table: str, but: Callable[[str], None] | None = None) -> None:
     """All, but for whoever knows already."""
     for listener in listeners:
         if listener != but:
-            listener(table)
+            try:
+                listener(table)
+            except Exception:  # what was stored stays stored, and all others are told
+                log.exception("somebody was not told what happened at table %s", table)
