@@ -22,6 +22,7 @@ LONGEST = 0.05
 YOUNG, MIDDLE, NEVER = 1000, 10, 1_000_000
 FREEZING = 2.0
 EVERYTHING = 15 * 60.0
+TURN = 0.0005
 DEPTH = 6
 # Where the loop is when it has nothing to do: then it was not its fault.
 WAITING = ("select (", "run (")
@@ -32,6 +33,8 @@ def begin() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    # Whenever the loop asks SQLite something, threads that compute may run, and it gets its turn again only after this.
+    sys.setswitchinterval(TURN)
 
 
 async def collect_garbage() -> None:

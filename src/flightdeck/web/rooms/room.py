@@ -33,8 +33,8 @@ MOST_IDLE = 500
 IDLE = 30.0
 # Whoever comes finds a room that was read so lately, whatever somebody did to the database meanwhile.
 FRESH = 5.0
-# How long what was rendered is kept for others who see the same.
-SHARED = 1.0
+# How long what was rendered is kept for others who see the same, and what a spectator sees, for all who come meanwhile.
+SHARED, SHARED_BY_ALL = 1.0, 10.0
 
 reading = ThreadPoolExecutor(2, "rooms")
 
@@ -187,7 +187,10 @@ class Room:
                 public = None if player is None else self.rendering(None, None, language, site)
                 self._rendered[key] = self._render(self.perspective(player, shown), site, public, key)
             if len(self._rendered) == 1:
-                asyncio.get_running_loop().call_later(SHARED, self._forget_rendered, self._rendered)
+                later = asyncio.get_running_loop().call_later
+                later(SHARED, forget_private, self._rendered)
+                # Clocks that run are soon wrong.
+                later(SHARED if self.contents.table.time_control else SHARED_BY_ALL, self._rendered.clear)
         return self._rendered[key]
 
     def _render(self, perspective: Perspective, site: str, public: Rendering | None, view: View) -> Rendering:
@@ -201,9 +204,10 @@ class Room:
         contents = self.contents
         return contents.table.host_id == player.pk or any(seat.player_id == player.pk for seat in contents.seats)
 
-    def _forget_rendered(self, which: dict[View, Rendering]) -> None:
-        if self._rendered is which:
-            self._rendered = {}
+
+def forget_private(rendered: dict[View, Rendering]) -> None:
+    for view in [view for view in rendered if view[0] is not None]:
+        del rendered[view]
 
 
 class Rooms:
