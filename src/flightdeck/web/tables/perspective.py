@@ -166,8 +166,7 @@ class Perspective:
 
     def log(self) -> Markup:
         """The last of what happened, newest first."""
-        lines = self.position.log(self.seat, self.names, get_language() or "", _)
-        return Markup("".join(lines[: -LOG_LINES - 1 : -1]))
+        return Markup("".join(self.position.log(self.seat, self.names, get_language() or "", _, LOG_LINES)))
 
     def whose_turn(self) -> str:
         if self.deserted:

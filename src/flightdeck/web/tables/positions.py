@@ -52,8 +52,8 @@ class Position:
     asked: dict[int, int] = field(default_factory=dict)
     # The position that taking back leads to, while somebody may.
     before: Position | None = None
-    # What happened, line by line, by whose eyes and in which language: each event is put into words once.
-    narrated: dict[tuple[int | None, str], tuple[str, ...]] = field(default_factory=dict)
+    # What happened, by whose eyes and in which language and by the number of the event: each is put into words once.
+    narrated: dict[tuple[int | None, str], dict[int, str]] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -112,21 +112,21 @@ class Position:
         before = self.before and self.before.under_names(names)
         return replace(self, record=replace(self.record, seats=names), before=before, narrated={})
 
-    def log(self, seat: int | None, names: list[str], language: str, translate: Translate) -> tuple[str, ...]:
-        """Everything that happened, as this seat may hear it: lines for a list."""
-        told, events = self.narrated.get((seat, language), ()), self.state.events
-        if len(told) < len(events):
-            # Most of it everybody hears alike.
-            public = () if seat is None else self.log(None, names, language, translate)
-            told += tuple(
-                f"<li>{escape(self.game.tell(event, seat, names, translate))}</li>"
-                if seat is None or seat in event.knows
-                else public[place]
-                for place, event in enumerate(events[len(told) :], len(told))
-            )
-            self.narrated[seat, language] = told
-        # Later positions add to the same lines.
-        return told[: len(events)]
+    def log(self, seat: int | None, names: list[str], language: str, translate: Translate, most: int) -> list[str]:
+        """The last of what happened, newest first, as this seat may hear it: lines for a list."""
+        events, told = self.state.events, self.narrated.setdefault((seat, language), {})
+        # Most of it everybody hears alike.
+        public = told if seat is None else self.narrated.setdefault((None, language), {})
+        lines = []
+        for place in range(len(events) - 1, max(len(events) - most, 0) - 1, -1):
+            event = events[place]
+            knows = seat is not None and seat in event.knows
+            known = told if knows else public
+            if place not in known:
+                sentence = self.game.tell(event, seat if knows else None, names, translate)
+                known[place] = f"<li>{escape(sentence)}</li>"
+            lines.append(known[place])
+        return lines
 
     def may_take_back(self, seats: list[int]) -> bool:
         """Own moves of the own turn only: whoever made the last one must still be the one to decide."""
