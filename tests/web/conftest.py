@@ -19,7 +19,6 @@ from django.db import connections
 from django.test import Client
 
 from flightdeck.engine.state import State
-from flightdeck.web.asgi import django_application
 from flightdeck.web.players.models import Player
 from flightdeck.web.rooms.reader import reader
 from flightdeck.web.rooms.room import Room, read, reading, rooms
@@ -96,6 +95,9 @@ def room_of(table: Table) -> Room:
 
 def forget_connections() -> None:
     """Of every thread that is kept: one to a database in memory is never closed."""
+    # Not before: it sets Django up, and while tests are collected nobody may do that.
+    from flightdeck.web.asgi import django_application
+
     for pool in (SyncToAsync.single_thread_executor, reading, django_application._threads):
         together = threading.Barrier(pool._max_workers)
         for done in [pool.submit(forget_connection, together) for _ in range(pool._max_workers)]:
