@@ -26,7 +26,6 @@ from flightdeck.engine.errors import FlightdeckError
 from flightdeck.web import rate_limit
 from flightdeck.web.api.playing import standing
 from flightdeck.web.api.schemas import Decision as Decided
-from flightdeck.web.games import page_of
 from flightdeck.web.logs import RequestLog
 from flightdeck.web.middleware import POLICY
 from flightdeck.web.request_guard import Application, Receive, Scope, Send, refuse
@@ -36,7 +35,7 @@ from flightdeck.web.rooms.streams import TooMany
 from flightdeck.web.rooms.visitors import Unusual, seat_of, visitor
 from flightdeck.web.tables.perspective import Perspective
 from flightdeck.web.tables.refusals import Refused
-from flightdeck.web.tables.views import hears, posted, shown_key
+from flightdeck.web.tables.views import chosen, hears, posted, shown_key
 from flightdeck.web.tables.writer import Decision
 
 log = logging.getLogger(__name__)
@@ -145,14 +144,7 @@ async def seen_by(request: HttpRequest, room: Room) -> Callable[[], Perspective]
 
 async def page_move(request: ASGIRequest, key: str, _receive: Receive, send: Send) -> None:
     def decide(perspective: Perspective) -> Decision:
-        seat, expected = posted(request, perspective)
-        actions, verb = request.POST.getlist("action"), request.POST.get("verb", "")
-        if verb:
-            composed = page_of(perspective.table.game).compose(
-                perspective.position.game, verb, request.POST.getlist("card")
-            )
-            actions = [str(action) for action in composed]
-        return perspective.decision(seat, actions, expected)
+        return perspective.decision(*chosen(request, perspective))
 
     await page_decision(request, key, send, decide)
 

@@ -216,9 +216,6 @@ class Rooms:
     def __init__(self) -> None:
         self._rooms: dict[str, Room] = {}
 
-    def __len__(self) -> int:
-        return len(self._rooms)
-
     def known(self, key: str) -> Room | None:
         return self._rooms.get(key)
 

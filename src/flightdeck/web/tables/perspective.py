@@ -179,10 +179,3 @@ def perspective_of(table: Table, player: Player | None = None, shown: Any = None
     """Of a person, or of a spectator; `shown` is whose hand is on a screen that several people share."""
     seats = list(table.seats.select_related("player__user"))
     return Perspective(table, positions.of(table, seats), seats, player, shown)
-
-
-def spectate(key: str) -> Perspective:
-    """Of a spectator who only wants to know how the game stands: quicker, and nothing of accounts is there."""
-    seats = list(Seat.objects.filter(table=key).select_related("table"))
-    table = seats[0].table
-    return Perspective(table, positions.of(table, seats), seats, None, None)

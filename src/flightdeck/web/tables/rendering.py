@@ -28,6 +28,7 @@ from flightdeck.bots.catalogue import LEVELS
 from flightdeck.web.bots.hints import Line
 from flightdeck.web.clocks import absence, clock, face
 from flightdeck.web.games.lookup import info_of
+from flightdeck.web.pages import Page
 from flightdeck.web.tables.models import LONGEST_MESSAGE, Message
 from flightdeck.web.tables.parts import Caller
 from flightdeck.web.tables.perspective import Perspective
@@ -164,13 +165,14 @@ def render(
     included: Once = NOTHING,
     public: Rendering | None = None,
     kept: Kept | None = None,
+    page: Page | None = None,
 ) -> Rendering:
     """In the language that is active.
 
     `public` is what a spectator is shown of the same, `kept` are parts of before.
     """
     recorder = Recorder(included, public, {} if kept is None else kept)
-    page = perspective.page(around.focus)
+    page = page or perspective.page(around.focus)
     # Asked for dozens of times: so the language is looked up once.
     words = partial_function(marked_up_in, get_language())
     calls = {"part": recorder.part, "once": recorder.once, "_": words}

@@ -50,12 +50,13 @@ def show(request: HttpRequest, table: Table, note: str = "", status: int = 200) 
     """The whole page."""
     perspective = asking(request, table)
     focus = request.GET.get("route")
+    page = perspective.page(focus)
     context = {
         "perspective": perspective,
         "table": table,
         "info": info_of(table.game),
-        "symbols": perspective.page().symbols,
-        "live": render(perspective, surroundings(request, perspective, note, focus), WHOLE),
+        "symbols": page.symbols,
+        "live": render(perspective, surroundings(request, perspective, note, focus), WHOLE, page=page),
     }
     return template_response(request, "table.html", context, status=status)
 
@@ -122,12 +123,16 @@ def posted_to_table(verb: Callable[[HttpRequest, Table], HttpResponse | None]) -
 @posted_to_table
 def move(request: HttpRequest, table: Table) -> None:
     perspective = asking(request, table)
+    perspective.decide(*chosen(request, perspective))
+
+
+def chosen(request: HttpRequest, perspective: Perspective) -> tuple[int, list[str], int]:
+    """The seat that is played, the actions, perhaps from selected cards, and how many moves the page had seen."""
     seat, expected = posted(request, perspective)
-    actions, verb = request.POST.getlist("action"), request.POST.get("verb", "")
-    if verb:
-        composed = page_of(table.game).compose(perspective.position.game, verb, request.POST.getlist("card"))
-        actions = [str(action) for action in composed]
-    perspective.decide(seat, actions, expected)
+    verb, cards, game = request.POST.get("verb", ""), request.POST.getlist("card"), perspective.position.game
+    if not verb:
+        return seat, request.POST.getlist("action"), expected
+    return seat, [str(action) for action in page_of(perspective.table.game).compose(game, verb, cards)], expected
 
 
 def posted(request: HttpRequest, perspective: Perspective) -> tuple[int, int]:
