@@ -127,7 +127,7 @@ class Shown:
         if self.parts.keys() == {FRAME}:
             return self.parts[FRAME] == rendering.whole
         named = rendering.parts.items()
-        return all(self.parts[name] == rendering._filled(html) for name, html in named if name in self.parts)
+        return all(self.parts[name] == rendering._filled(part.html) for name, part in named if name in self.parts)
 
 
 def rendering(room: Room, person: Person | None, language: str = "en") -> Rendering:

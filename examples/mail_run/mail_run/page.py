@@ -10,7 +10,7 @@ from markupsafe import Markup
 from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
 from flightdeck.web import pages
-from flightdeck.web.pages import GamePage, Panel, Sight, buttons
+from flightdeck.web.pages import Changing, GamePage, Panel, Sight, buttons
 from flightdeck.web.postgame.story import Story
 from flightdeck.web.translations import gettext as _
 from mail_run.game import CARRIES, PAYS, ROUTES, TURN, Fly, MailState, SeatView
@@ -34,6 +34,9 @@ class Page(pages.Page):
         # Those of the route that was clicked on, if one was, and what has nothing to do with routes.
         elsewhere = [action for action in legal if isinstance(action, Fly) and ROUTES[action.route] != self.focus]
         self.buttons = buttons(state.game, [action for action in legal if not self.focus or action not in elsewhere])
+
+    def parts(self) -> list[Changing]:
+        return [*self.players(self.view["seats"]), Changing("actions")]
 
     @cached_property
     def panels(self) -> list[Panel[SeatView]]:

@@ -33,7 +33,6 @@ def environment(**options: Any) -> Environment:
         languages=settings.LANGUAGES,
         part=part,
         once=once,
-        sharing=False,
     )
     made.filters.update(day=formats.date_format, decimal=decimal, signed=signed)
     return made

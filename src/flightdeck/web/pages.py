@@ -57,6 +57,8 @@ class Sight:
     # The route or place whose actions are asked for.
     focus: str | None = None
     acting: bool = True
+    # How many moves are stored.
+    rows: int = 0
     language: str = field(default_factory=lambda: get_language() or "")
 
     def legal(self) -> list[Action]:
@@ -75,6 +77,25 @@ class Panel(Generic[SeatSeen]):
         self.seat = seat
 
 
+@dataclass(frozen=True, slots=True)
+class Changing:
+    """A part of the page that changes on its own.
+
+    `shared`: everybody sees the same, so it is drawn once for all. `key`: all that it depends on; as long as that is
+    the same, so is the part. `number`: the player it is about; then it is one element, with the id `part-player-…`.
+    """
+
+    name: str
+    shared: bool = False
+    key: object = None
+    number: int | None = None
+    of_game: bool = True
+
+    @property
+    def template(self) -> str:
+        return self.name if self.number is None else "player"
+
+
 class Page:
     """What the templates that all games share need. A game's own page has the rest, its view among it.
 
@@ -83,6 +104,8 @@ class Page:
 
     # The clause that matters most for what is to be decided, by phase.
     clauses: ClassVar[Mapping[int, str]] = {}
+    # Pictures that never change: attributes, for `once` in templates.
+    printed: ClassVar[Sequence[str]] = ("board_base",)
 
     def __init__(self, sight: Sight, places: Collection[str]) -> None:
         """`places` are those on the map whose actions can be asked for."""
@@ -92,11 +115,34 @@ class Page:
         self.choices = {place: asking_for(place) for place in sorted(places)}
         self.clause = self.clauses.get(state.phase, "")
         self.prompt = state.game.prompt(state, sight.seat, _) if sight.seat is not None and sight.acting else ""
+        self.acting = self.prompt != ""
         # The result: place, name, points, and whether that is the victory.
         self.ranking = [
             (place, names[seat], state.scores[seat], seat in state.winners)
             for place, seat in (ranking(state) if state.over else [])
         ]
+
+    def parts(self) -> list[Changing]:
+        """What changes on its own beside what all games have: each a template of the game."""
+        return []
+
+    def players(self, seats: Sequence[object], own: bool = False) -> list[Changing]:
+        """A part for each player. `own`: whoever sits there sees more of it than the others."""
+        sight, labels = self.sight, self.sight.labels or self.sight.names
+        return [
+            Changing(
+                f"player-{number}",
+                shared=not own or number != sight.seat,
+                key=(str(seat), number in sight.state.to_act, labels[number]),
+                number=number,
+            )
+            for number, seat in enumerate(seats)
+        ]
+
+    @property
+    def turn(self) -> int | None:
+        """Forms say how many moves the page had seen: where something may be done, what has forms changes with each."""
+        return self.sight.rows if self.acting else None
 
     @cached_property
     def panels(self) -> Sequence[Panel[Any]]:

@@ -23,6 +23,7 @@ from flightdeck.web.players import identity
 from flightdeck.web.replay import records
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.perspective import Perspective, perspective_of
+from flightdeck.web.tables.rendering import Frame
 
 LARGEST_RECORD = 512 * 1024
 LONGEST_REASON = 300
@@ -45,7 +46,8 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     number = wanted_move(request, last)
     state, sentences = at_move(perspective, number, seat)
     page = page_of(table.game).build(Sight(state=state, seat=seat, names=names, acting=False))
-    context = {"table": table, "info": info_of(table.game), "perspective": perspective, "page": page}
+    context = {"table": table, "info": info_of(table.game), "perspective": perspective, "page": page, "acting": False}
+    context["frame"] = Frame.of(perspective)
     return render(request, "replay.html", context | {"number": number, "last": last, "sentences": sentences})
 
 

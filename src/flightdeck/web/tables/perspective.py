@@ -150,6 +150,7 @@ class Perspective:
             labels=[self.label(number) for number in range(len(self.names))],
             focus=focus,
             acting=self.due is not None and self.due == self.seat,
+            rows=self.rows,
         )
         return page_of(self.table.game).build(sight)
 

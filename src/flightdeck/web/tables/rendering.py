@@ -1,26 +1,27 @@
 """A table as HTML for one person: a frame, and in it parts that change on their own.
 
-Templates mark the parts (`{% call part("players") %}`). A page that is open is sent only those that differ from what it
-was told before; whatever is in no part belongs to the frame, and when that changes everything is sent. So a part that
-somebody forgot to mark costs bytes, and nothing else. What never changes is marked too (`{% call once("board") %}`): it
-is there in a whole page, and not sent again.
+Each part is a template; those of all games are in `play`, and each game names its own (`Page.parts`). A page that is
+open is sent only the parts that differ from what it was told before. The frame has the places of the parts in it, and
+is made from a few facts (`Frame`) and nothing else; when they change everything is sent. What never changes
+(`Page.printed`) is there in a whole page, and not sent again.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from functools import partial as partial_function
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.template import engines
 from django.template.backends.jinja2 import Jinja2
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from jinja2 import Template
+from jinja2 import Environment
 from markupsafe import Markup
 
 from flightdeck.bots import levels
@@ -28,16 +29,22 @@ from flightdeck.bots.catalogue import LEVELS
 from flightdeck.web.bots.hints import Line
 from flightdeck.web.clocks import absence, clock, face
 from flightdeck.web.games.lookup import info_of
-from flightdeck.web.pages import Page
+from flightdeck.web.pages import Changing, Page
 from flightdeck.web.tables.models import LONGEST_MESSAGE, Message
-from flightdeck.web.tables.parts import Caller
 from flightdeck.web.tables.perspective import Perspective
 from flightdeck.web.translations import marked_up_in
 
+NOTE = Markup('<p class="note" id="note" role="alert">{}</p>')
+POSTING = Markup('method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="outerMorph"')
+HIDDEN_FIELDS = Markup('<input type="hidden" name="expected" value="{}"><input type="hidden" name="seat" value="{}">')
+
 # No text that people write has a NUL in it.
 PART, ONCE = "\0part {}\0", "\0once {}\0"
+TOKEN = Markup(ONCE.format("csrf"))
 ONCE_PLACE = re.compile("\0once ([^\0]*)\0")
 FRAME = ""
+# What only changes when the table is read anew.
+READ = "read"
 # Clocks run: what they show says nothing about whether a page is up to date, and it is always worth sending.
 RUNNING = ("clocks",)
 # What is sent once: all of it with a page, some with the answer to a form, nothing to a page that is open.
@@ -47,8 +54,20 @@ ANSWER: Once = frozenset({"csrf", "note"})
 NOTHING: Once = frozenset()
 
 Marks = dict[str, bytes]
-# By part, what it depends on and what it looks like.
-Kept = dict[str, tuple[object, str]]
+
+
+@dataclass(frozen=True)
+class Part:
+    html: str
+
+    @cached_property
+    def mark(self) -> bytes:
+        """What tells whether it looks the same; in every process alike."""
+        return blake2b(self.html.encode(), digest_size=8).digest()
+
+
+# By part, what it depends on and what it is then.
+Kept = dict[str, tuple[object, Part]]
 
 
 @dataclass(slots=True)
@@ -65,17 +84,15 @@ class Surroundings:
 
 @dataclass
 class Rendering:
-    frame: str = ""
-    parts: dict[str, str] = field(default_factory=dict)
+    frame: Part = field(default_factory=lambda: Part(""))
+    parts: dict[str, Part] = field(default_factory=dict)
     once: dict[str, str] = field(default_factory=dict)
     # Parts that are one element, which has the name of the part as its id; the others get one around them.
     elements: set[str] = field(default_factory=set)
 
     @cached_property
     def marks(self) -> Marks:
-        """By part, what tells whether it is the same; the same in every process."""
-        named = {FRAME: self.frame} | {name: html for name, html in self.parts.items() if name not in RUNNING}
-        return {name: blake2b(html.encode(), digest_size=8).digest() for name, html in named.items()}
+        return {FRAME: self.frame.mark} | {name: part.mark for name, part in self.parts.items() if name not in RUNNING}
 
     @cached_property
     def digest(self) -> str:
@@ -84,9 +101,9 @@ class Rendering:
 
     @property
     def whole(self) -> Markup:
-        html = self.frame
+        html = self.frame.html
         for name, part in self.parts.items():
-            shown = part if name in self.elements else f'<div class="part" id="part-{name}">{part}</div>'
+            shown = part.html if name in self.elements else f'<div class="part" id="part-{name}">{part.html}</div>'
             html = html.replace(PART.format(name), shown)
         return Markup(self._filled(html))
 
@@ -101,13 +118,14 @@ class Rendering:
 
     def unlike(self, other: Rendering) -> str:
         """The parts that differ from another one."""
-        return self._partials(name for name, html in self.parts.items() if other.parts.get(name) != html)
+        return self._partials(name for name in self.parts if other.parts.get(name) != self.parts[name])
 
     def _partials(self, names: Iterable[str]) -> str:
-        return "".join(partial(f"#part-{name}", self._swap(name), self._filled(self.parts[name])) for name in names)
+        return "".join(self._partial(name) for name in names)
 
-    def _swap(self, name: str) -> str:
-        return "outerMorph" if name in self.elements else "innerMorph"
+    def _partial(self, name: str) -> str:
+        swap = "outerMorph" if name in self.elements else "innerMorph"
+        return partial(f"#part-{name}", swap, self._filled(self.parts[name].html))
 
     def _filled(self, html: str) -> str:
         """A part that was kept from before has no longer what is sent once."""
@@ -118,45 +136,33 @@ def partial(target: str, swap: str, html: str) -> str:
     return f'<hx-partial hx-target="{target}" hx-swap="{swap}">{html}</hx-partial>'
 
 
-def noted(note: str) -> str:
+def note(text: str) -> str:
+    return NOTE.format(text)
+
+
+def noted(text: str) -> str:
     """Why something was refused, for a page that stays as it is otherwise."""
-    return partial("#notes", "innerHTML", Markup('<p class="note" id="note" role="alert">{}</p>').format(note))
+    return partial("#notes", "innerHTML", note(text))
 
 
-class Recorder:
-    """What templates call while a table is rendered."""
+class Frame(NamedTuple):
+    """All that the frame may show: what is not here belongs to a part."""
 
-    def __init__(self, included: Once, public: Rendering | None, kept: Kept) -> None:
-        self.rendering = Rendering(once=dict(public.once) if public is not None else {})
-        self._included = included
-        self._public = public.parts if public is not None else {}
-        self._kept = kept
+    table: str
+    game: str
+    players: int
+    own: tuple[int, ...]
+    seat: int | None
+    # On a shared device: the number and the name of whoever is asked to come.
+    curtain: tuple[int, str] | None
+    over: bool
 
-    def part(
-        self, name: str, caller: Caller, shared: bool = False, key: object = None, element: bool = False
-    ) -> Markup:
-        """`shared`: everybody sees the same, so it is taken from what a spectator sees, if that is at hand.
-
-        `key`: all that this part depends on; as long as it is the same, so is the part. `element`: it is one, with the
-        id `part-…`.
-        """
-        if element:
-            self.rendering.elements.add(name)
-        html = self._public.get(name) if shared else None
-        if html is None and key is not None:
-            before, kept = self._kept.get(name, (None, ""))
-            html = kept if before == key else None
-        if html is None:
-            html = str(caller())
-            if key is not None:
-                self._kept[name] = key, html
-        self.rendering.parts[name] = html
-        return Markup(PART.format(name))
-
-    def once(self, name: str, caller: Caller, otherwise: str = "") -> Markup:
-        included = self._included is None or name in self._included
-        self.rendering.once[name] = str(caller() if included else otherwise)
-        return Markup(ONCE.format(name))
+    @classmethod
+    def of(cls, perspective: Perspective) -> Frame:
+        table, due = perspective.table, perspective.curtain
+        curtain = None if due is None else (due, perspective.names[due])
+        own = tuple(perspective.own)
+        return cls(table.pk, table.game, len(perspective.names), own, perspective.seat, curtain, perspective.over)
 
 
 def render(
@@ -171,34 +177,113 @@ def render(
 
     `public` is what a spectator is shown of the same, `kept` are parts of before.
     """
-    recorder = Recorder(included, public, {} if kept is None else kept)
     page = page or perspective.page(around.focus)
-    # Asked for dozens of times: so the language is looked up once.
-    words = partial_function(marked_up_in, get_language())
-    calls = {"part": recorder.part, "once": recorder.once, "_": words}
-    # Who takes what is shared from others need not know what it depends on.
-    found = template().render(page=page, sharing=public is not None, **calls, **context(perspective, around))
-    recorder.rendering.frame = str(found)
-    return recorder.rendering
+    drawing = Drawing(perspective, around, page)
+    kept = {} if kept is None else kept
+    frame = Frame.of(perspective)
+    made = Rendering(known(kept, FRAME, frame, lambda: drawing.frame(frame)), once=drawing.once(included))
+    for part in [*drawing.common_parts(), *page.parts()]:
+        found = public.parts.get(part.name) if public is not None and part.shared else None
+        made.parts[part.name] = found or known(kept, part.name, part.key, partial_function(drawing.part, part))
+        if part.number is not None:
+            made.elements.add(part.name)
+    return made
 
 
-def context(perspective: Perspective, around: Surroundings) -> dict[str, Any]:
-    table = perspective.table
-    return {
-        "perspective": perspective,
-        "table": table,
-        "info": info_of(table.game),
-        "around": around,
-        "longest_message": LONGEST_MESSAGE,
-        "levels": lambda: {bot: levels.described(bot, _) for bot in LEVELS},
-        "usual_level": levels.USUAL_STAND_IN,
-        "time": clock.in_words(table),
-        "clocks": face.faces(perspective),
-        "absent": absence.absent(perspective),
-    }
+def known(kept: Kept, name: str, key: object, draw: Callable[[], str]) -> Part:
+    """As it was before, if nothing that it depends on has changed; without a key it may depend on anything."""
+    before = kept.get(name)
+    if before is not None and before[0] == key:
+        return before[1]
+    part = Part(draw())
+    if key is not None:
+        kept[name] = key, part
+    return part
 
 
-def template() -> Template:
-    engine = next(engine for engine in engines.all() if isinstance(engine, Jinja2))
-    found: Template = engine.env.get_template("table_live.html")
+class Drawing:
+    """The templates, and what they are given."""
+
+    def __init__(self, perspective: Perspective, around: Surroundings, page: Page) -> None:
+        self._perspective, self._around, self._page = perspective, around, page
+        table = perspective.table
+        # Asked for dozens of times: so the language is looked up once.
+        words = partial_function(marked_up_in, get_language())
+        self._always: dict[str, Any] = {
+            **environment().globals,
+            "info": info_of(table.game),
+            "table": table,
+            "once": lambda name: Markup(ONCE.format(name)),
+            "token": TOKEN,
+            "posting": partial_function(posting, table.pk),
+            "_": words,
+        }
+
+    def frame(self, frame: Frame) -> str:
+        given = {"frame": frame, "longest_message": LONGEST_MESSAGE, "part": lambda name: Markup(PART.format(name))}
+        return filled_in("table_live.html", self._always | given)
+
+    def part(self, part: Changing) -> str:
+        folder = self._perspective.table.game if part.of_game else "play"
+        return filled_in(f"{folder}/{part.template}.html", self._context | {"number": part.number})
+
+    def common_parts(self) -> list[Changing]:
+        """Those of all games."""
+        return [
+            Changing("at", of_game=False),
+            Changing("clocks", of_game=False),
+            Changing("prompt", of_game=False),
+            Changing("map", shared=not self._page.acting, of_game=False),
+            Changing("log", of_game=False),
+            Changing("chat", key=READ, of_game=False),
+            Changing("about", key=(READ, self._perspective.over), of_game=False),
+        ]
+
+    def once(self, included: Once) -> dict[str, str]:
+        draw: dict[str, Callable[[], str]] = {
+            "csrf": lambda: self._around.csrf,
+            "note": lambda: note(self._around.note) if self._around.note else "",
+            **{name: partial_function(getattr, self._page, name) for name in self._page.printed},
+        }
+        made = {name: str(drawn()) for name, drawn in draw.items() if included is None or name in included}
+        if self._perspective.over:
+            name = "story" if included is None else "story_later"
+            made["story"] = filled_in(f"play/{name}.html", self._context)
+        return made
+
+    @cached_property
+    def _context(self) -> dict[str, Any]:
+        perspective, page, table = self._perspective, self._page, self._perspective.table
+        seat = "" if perspective.seat is None else perspective.seat
+        return {
+            **self._always,
+            "perspective": perspective,
+            "page": page,
+            "around": self._around,
+            "acting": page.acting,
+            "moving": posting(table.pk, "move"),
+            "hidden_fields": TOKEN + HIDDEN_FIELDS.format(perspective.rows, seat),
+            "levels": lambda: {bot: levels.described(bot, _) for bot in LEVELS},
+            "usual_level": levels.USUAL_STAND_IN,
+            "time": clock.in_words(table),
+            "clocks": face.faces(perspective),
+            "absent": absence.absent(perspective),
+        }
+
+
+@lru_cache(10_000)
+def posting(table: str, where: str) -> Markup:
+    """The attributes of a form that is posted to a table."""
+    return POSTING.format(reverse(where, args=[table]))
+
+
+@cache
+def environment() -> Environment:
+    found: Environment = next(engine.env for engine in engines.all() if isinstance(engine, Jinja2))
     return found
+
+
+def filled_in(name: str, given: dict[str, Any]) -> str:
+    """A template with all that it is given, globals included: Jinja would look for those anew each time."""
+    template = environment().get_template(name)
+    return "".join(template.root_render_func(template.new_context(given, shared=True)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 import zlib
+from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup, escape
@@ -67,11 +68,13 @@ def _tag(colour: str) -> str:
     )
 
 
+@lru_cache(1000)
 def symbol(name: str, label: str = "") -> Markup:
     """A flight symbol by its name: `area E`, `airport Seoul`, `priority`, `codeshare black or white`."""
     return pieces.token("aa-symbol", _symbol(name), label or name)
 
 
+@lru_cache(1000)
 def _symbol(name: str) -> str:
     """What is drawn for a flight symbol, 26 across, around nothing."""
     kind, _, about = name.partition(" ")

@@ -21,7 +21,7 @@ from flightdeck.web import pages
 from flightdeck.web.games.air_alliance import art, board_svg
 from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
 from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
-from flightdeck.web.pages import BadChoice, GamePage, Sight, last_changes
+from flightdeck.web.pages import BadChoice, Changing, GamePage, Sight, last_changes
 from flightdeck.web.translations import gettext as _
 
 
@@ -63,6 +63,15 @@ class Page(pages.Page):
         self.tokens = {colour: art.plane(colour, said(colour, _)) for colour in found.colours()}
         self.focused = found.at(self.focus) if self.focus else []
         self.winning = found.winning()
+
+    def parts(self) -> list[Changing]:
+        view, turn = self.view, self.turn
+        return [
+            *self.players(view["seats"]),
+            Changing("row", shared=not self.acting, key=(str(view["row"]), view["pile"], self.warning, turn)),
+            Changing("pass", key=(self.pass_key, turn)),
+            Changing("actions"),
+        ]
 
     @cached_property
     def panels(self) -> list[Panel]:

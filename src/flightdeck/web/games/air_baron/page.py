@@ -16,7 +16,7 @@ from flightdeck.web.games.air_baron import art, board_svg
 from flightdeck.web.games.air_baron.offers import TITLES, marker_title, offers
 from flightdeck.web.games.air_baron.round import TURN_ENDS, Drawn, Roll, drawn_markers, last_roll, spoke_id
 from flightdeck.web.games.air_baron.summary import Teller
-from flightdeck.web.pages import GamePage, Sight, last_changes
+from flightdeck.web.pages import Changing, GamePage, Sight, last_changes
 from flightdeck.web.translations import gettext as _
 
 
@@ -52,6 +52,18 @@ class Page(pages.Page):
         self.facts = spoke_facts(view["spokes"][self.focus], names) if self.focus else ""
         # The action, if it may be done (AB41).
         self.leave = leaving(state, sight)
+
+    def parts(self) -> list[Changing]:
+        players = [
+            Changing(f"player-{number}", shared=True, number=number) for number in range(self.sight.state.players)
+        ]
+        return [
+            Changing("tracks", shared=True),
+            *players,
+            Changing("hubs", shared=True, key=str(self.view["hubs"])),
+            Changing("actions"),
+            Changing("round", shared=True),
+        ]
 
     @cached_property
     def panels(self) -> list[Panel]:

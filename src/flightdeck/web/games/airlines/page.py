@@ -28,7 +28,18 @@ from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web import pages
 from flightdeck.web.games.airlines import art, board_svg
 from flightdeck.web.games.airlines.summary import Teller
-from flightdeck.web.pages import REMEMBERED, BadChoice, Card, GamePage, Sight, buttons, grouped, last_changes, the
+from flightdeck.web.pages import (
+    REMEMBERED,
+    BadChoice,
+    Card,
+    Changing,
+    GamePage,
+    Sight,
+    buttons,
+    grouped,
+    last_changes,
+    the,
+)
 from flightdeck.web.translations import gettext as _
 
 
@@ -90,6 +101,18 @@ class Page(pages.Page):
         sabotage = {AIRLINES[action.airline]: str(action) for action in legal if isinstance(action, SabotageWith)}
         self.sabotage = [(action, code, art.sabotage(code)) for code, action in sabotage.items()]
         self.others = other_buttons(state, legal)
+
+    def parts(self) -> list[Changing]:
+        view, turn = self.view, self.turn
+        market = (view["face_up"], view["deck"], view["flight_deck"], view["scorings"], self.warning, turn)
+        own = [Changing("hand", key=(str(view["hand"]), view["flights"], turn))] if self.sight.seat is not None else []
+        return [
+            *self.players(view["seats"]),
+            Changing("airlines", shared=True, key=str(view["airlines"])),
+            Changing("market", shared=not self.acting, key=market),
+            *own,
+            Changing("actions"),
+        ]
 
     @cached_property
     def panels(self) -> list[Panel]:

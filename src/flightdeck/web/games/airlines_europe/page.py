@@ -22,7 +22,18 @@ from flightdeck.games.airlines_europe.words import CLAUSES
 from flightdeck.web import pages
 from flightdeck.web.games.airlines_europe import art, board_svg, track_svg
 from flightdeck.web.games.airlines_europe.summary import Teller
-from flightdeck.web.pages import REMEMBERED, BadChoice, Card, GamePage, Sight, buttons, grouped, last_changes, the
+from flightdeck.web.pages import (
+    REMEMBERED,
+    BadChoice,
+    Card,
+    Changing,
+    GamePage,
+    Sight,
+    buttons,
+    grouped,
+    last_changes,
+    the,
+)
 from flightdeck.web.translations import gettext as _
 
 BUY = Markup('<button class="button small" type="submit" name="action" value="{}" title="{}">{} <b>{}</b></button>')
@@ -52,6 +63,7 @@ class Panel(pages.Panel[SeatView]):
 
 class Page(pages.Page):
     clauses = CLAUSES
+    printed = ("board_base", "track_printed")
 
     def __init__(self, sight: Sight) -> None:
         state, language, legal = sight.state, sight.language, sight.legal()
@@ -77,6 +89,18 @@ class Page(pages.Page):
         }
         self.focused = buyers.get(self.focus or "", [])
         self.others = other_buttons(state, legal, bans.get(self.focus or ""))
+
+    def parts(self) -> list[Changing]:
+        view, turn = self.view, self.turn
+        market = (view["market"], view["pile"], view["bank"], view["abacus_supply"], view["scorings"], turn)
+        own = [Changing("hand", key=(str(view["hand"]), turn))] if self.sight.seat is not None else []
+        return [
+            Changing("track", shared=True, key=self.track_key),
+            *self.players(view["seats"], own=True),
+            Changing("market", shared=not self.acting, key=market),
+            *own,
+            Changing("actions"),
+        ]
 
     @cached_property
     def panels(self) -> list[Panel]:
