@@ -17,7 +17,7 @@ from flightdeck.web.request_guard import Receive, Send
 from flightdeck.web.rooms.room import FRESH, NoSuchTable, Room, rooms
 from flightdeck.web.rooms.streams import Line, Tell, event, streams
 from flightdeck.web.rooms.visitors import NOBODY, Unusual, Visitor, visitor
-from flightdeck.web.tables.rendering import Marks
+from flightdeck.web.tables.rendering import Marks, Rendering
 from flightdeck.web.tables.views import shown_key
 
 log = logging.getLogger(__name__)
@@ -30,24 +30,32 @@ class Page:
 
     def __init__(self, room: Room, request: ASGIRequest, language: str) -> None:
         self._room = room
-        self._cookies = request.COOKIES
+        self._request = request
         self._language = language
-        self._site = f"{request.scheme}://{request.get_host()}"
         # What the page says it has.
         self._seen = request.headers.get("Last-Event-ID") or request.GET.get("seen", "")
         self._told: Marks = {}
 
     async def tell(self) -> str:
-        """Who looks is asked each time: whoever has signed out sees what a spectator sees."""
-        found = await who_looks(self._cookies)
-        shown = found.session.get(shown_key(self._room.key))
-        rendering = self._room.rendering(found.player, shown, self._language, self._site)
-        if not self._told and rendering.digest == self._seen:
-            self._told = rendering.marks
-            return ""
+        rendering = await shown(self._room, self._request, self._language)
+        if not self._told:
+            if rendering.digest != self._seen:
+                # Somebody may have done something to the database that the room has not heard of, but the page has.
+                await self._room.ready(within=FRESH)
+                rendering = await shown(self._room, self._request, self._language)
+            if rendering.digest == self._seen:
+                self._told = rendering.marks
+                return ""
         html, self._told = rendering.since(self._told), rendering.marks
         # A page that asked for something is told that there is nothing new, too.
         return event(html, mark=rendering.digest) if html else event(".", name="same")
+
+
+async def shown(room: Room, request: ASGIRequest, language: str) -> Rendering:
+    """Who looks is asked each time: whoever has signed out sees what a spectator sees."""
+    found = await who_looks(request.COOKIES)
+    site = f"{request.scheme}://{request.get_host()}"
+    return room.rendering(found.player, found.session.get(shown_key(room.key)), language, site)
 
 
 async def who_looks(cookies: dict[str, str]) -> Visitor:
@@ -63,7 +71,7 @@ async def page(request: ASGIRequest, key: str, receive: Receive, send: Send, hea
     streams.reserve(address, streams_allowed())
     try:
         async with streams.arriving:
-            room = await rooms.of(key).ready(within=FRESH)
+            room = await rooms.of(key).ready()
             player = (await visitor(request.COOKIES)).player
         line = Line(send, "gzip" in request.headers.get("Accept-Encoding", ""))
         await line.begin(headers)

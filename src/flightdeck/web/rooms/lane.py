@@ -10,6 +10,7 @@ import logging
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -20,6 +21,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
 from django.middleware.csrf import CsrfViewMiddleware
+from django.template.backends.utils import csrf_input
 from django.utils.translation import get_language_from_request
 
 from flightdeck.engine.errors import FlightdeckError
@@ -157,15 +159,20 @@ async def page_undo(request: ASGIRequest, key: str, _receive: Receive, send: Sen
 
 
 async def page_decision(request: ASGIRequest, key: str, send: Send, decide: Callable[[Perspective], Decision]) -> None:
-    """The page hears of it by its stream, as everybody does."""
+    """The page hears of it by its stream, as everybody does; while it has none, it is answered with the table."""
     entry = RequestLog(request)
     check(request)
-    if not hears(request):
+    if "HX-Request" not in request.headers:
         raise Unusual
     room = await rooms.of(key).ready()
     seen = await seen_by(request, room)
     await room.carry_out(lambda: decide(seen()))
-    await respond(entry, send, 204)
+    if hears(request):
+        await respond(entry, send, 204)
+        return
+    shown = await hearing.shown(await room.ready(), request, get_language_from_request(request))
+    html = replace(shown, once=shown.once | {"csrf": csrf_input(request)}).whole
+    await respond(entry, send, 200, html.encode(), "text/html; charset=utf-8")
 
 
 async def page_stream(request: ASGIRequest, key: str, receive: Receive, send: Send) -> None:

@@ -31,7 +31,7 @@ from flightdeck.web.tables.writer import Decision, writer
 # How many rooms that nobody watches are kept, and for how many seconds.
 MOST_IDLE = 500
 IDLE = 30.0
-# Whoever comes finds a room that was read so lately, whatever somebody did to the database meanwhile.
+# Whoever comes and has seen something else finds a room that was read so lately, whatever was done to the database.
 FRESH = 5.0
 # How long what was rendered is kept for others who see the same, and what a spectator sees, for all who come meanwhile.
 SHARED, SHARED_BY_ALL = 1.0, 10.0
@@ -148,6 +148,7 @@ class Room:
     def _apply(self, made: Decision) -> None:
         positions.keep(self.key, made.after)
         self._moves += 1
+        self._read_at = time.monotonic()
         contents = self.contents
         if contents.position is made.before:
             if made.after.since != made.before.since:

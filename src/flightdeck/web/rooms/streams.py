@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from django.conf import settings
 
 from flightdeck.web.request_guard import Receive, Send
-from flightdeck.web.rooms.room import FRESH, Room
+from flightdeck.web.rooms.room import Room
 
 # What there is to tell of a room as it is now; empty if there is nothing.
 Tell = Callable[[], Awaitable[str]]
@@ -70,7 +70,7 @@ class Streams:
         try:
             # Many may come at once, after a restart: one after the other, so that moves are answered meanwhile.
             async with self.arriving:
-                await room.ready(within=FRESH)
+                await room.ready()
                 await put(RETRY + (await tell() or STILL_HERE))
                 await asyncio.sleep(0)
             while here:
