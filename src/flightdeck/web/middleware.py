@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Awaitable, Callable
+from gzip import GzipFile
 from inspect import iscoroutinefunction
+from io import BytesIO
 from typing import Any
 
 from django.http import Http404, HttpRequest
-from django.http.response import HttpResponseBase
+from django.http.response import HttpResponse, HttpResponseBase
+from django.utils.cache import patch_vary_headers
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
 
@@ -24,6 +28,10 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+
+QUICK = 4
+WORTH_COMPRESSING = 200
+LONGEST_NAME = 100
 
 Finish = Callable[[HttpResponseBase], HttpResponseBase]
 
@@ -56,6 +64,32 @@ def secured(response: HttpResponseBase) -> HttpResponseBase:
 
 
 security_headers = around(lambda _request: secured)
+
+
+def compressing(request: HttpRequest) -> Finish:
+    """As Django's own middleware does, whose level takes twice as long for pages that are a twentieth shorter."""
+    accepted = "gzip" in request.headers.get("Accept-Encoding", "")
+
+    def finish(response: HttpResponseBase) -> HttpResponseBase:
+        patch_vary_headers(response, ("Accept-Encoding",))
+        if accepted and isinstance(response, HttpResponse) and len(response.content) > WORTH_COMPRESSING:
+            response.content = packed(response.content)
+            response.headers["Content-Length"] = str(len(response.content))
+            response.headers["Content-Encoding"] = "gzip"
+        return response
+
+    return finish
+
+
+def packed(content: bytes) -> bytes:
+    """With a name of any length: otherwise the length of a page might tell what is in it."""
+    file = BytesIO()
+    with GzipFile("a" * secrets.randbelow(LONGEST_NAME), "wb", QUICK, file, mtime=0) as pack:
+        pack.write(content)
+    return file.getvalue()
+
+
+compression = around(compressing)
 
 
 class NoSuchAddress(MiddlewareMixin):

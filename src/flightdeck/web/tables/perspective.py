@@ -178,5 +178,16 @@ class Perspective:
 
 def perspective_of(table: Table, player: Player | None = None, shown: Any = None) -> Perspective:
     """Of a person, or of a spectator; `shown` is whose hand is on a screen that several people share."""
-    seats = list(table.seats.select_related("player__user"))
+    return of_seats(list(table.seats.select_related("player__user")), table, player, shown)
+
+
+def perspective_at(key: str, player: Player | None = None, shown: Any = None) -> Perspective:
+    """The same of a table that was not read yet; with Table.DoesNotExist."""
+    seats = list(Seat.objects.filter(table=key).select_related("table", "player__user"))
+    if not seats:
+        raise Table.DoesNotExist
+    return of_seats(seats, seats[0].table, player, shown)
+
+
+def of_seats(seats: list[Seat], table: Table, player: Player | None, shown: Any) -> Perspective:
     return Perspective(table, positions.of(table, seats), seats, player, shown)

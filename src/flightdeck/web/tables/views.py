@@ -7,7 +7,7 @@ from functools import wraps
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import aget_object_or_404, get_object_or_404, redirect
 from django.shortcuts import render as template_response
 from django.template.backends.utils import csrf_input
@@ -24,7 +24,7 @@ from flightdeck.web.players import identity
 from flightdeck.web.tables import live, stand_ins
 from flightdeck.web.tables.chat import latest_messages, say
 from flightdeck.web.tables.models import Table
-from flightdeck.web.tables.perspective import Perspective, perspective_of
+from flightdeck.web.tables.perspective import Perspective, perspective_at, perspective_of
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.rendering import ANSWER, NOTHING, WHOLE, Once, Rendering, Surroundings, noted, render
 
@@ -32,24 +32,22 @@ from flightdeck.web.tables.rendering import ANSWER, NOTHING, WHOLE, Once, Render
 @require_safe
 @never_cache
 def table_page(request: HttpRequest, key: str) -> HttpResponse:
-    return show(request, get_object_or_404(Table, pk=key))
+    return show(request, asking_at(request, key))
 
 
 @require_safe
 @never_cache
 def table_live(request: HttpRequest, key: str) -> HttpResponse:
     """For a page that hears of nothing; or, where it does, what is different when a place on the map is chosen."""
-    table = get_object_or_404(Table, pk=key)
-    focus = request.GET.get("route")
+    perspective, focus = asking_at(request, key), request.GET.get("route")
     if not hears(request) or focus is None:
-        return HttpResponse(shown(request, table, ANSWER).whole)
-    return HttpResponse(shown(request, table, focus=focus).unlike(shown(request, table)))
+        return HttpResponse(shown(request, perspective, ANSWER).whole)
+    return HttpResponse(shown(request, perspective, focus=focus).unlike(shown(request, perspective)))
 
 
-def show(request: HttpRequest, table: Table, note: str = "", status: int = 200) -> HttpResponse:
+def show(request: HttpRequest, perspective: Perspective, note: str = "", status: int = 200) -> HttpResponse:
     """The whole page."""
-    perspective = asking(request, table)
-    focus = request.GET.get("route")
+    table, focus = perspective.table, request.GET.get("route")
     page = perspective.page(focus)
     context = {
         "perspective": perspective,
@@ -62,9 +60,8 @@ def show(request: HttpRequest, table: Table, note: str = "", status: int = 200) 
 
 
 def shown(
-    request: HttpRequest, table: Table, included: Once = NOTHING, note: str = "", focus: str | None = None
+    request: HttpRequest, perspective: Perspective, included: Once = NOTHING, note: str = "", focus: str | None = None
 ) -> Rendering:
-    perspective = asking(request, table)
     return render(perspective, surroundings(request, perspective, note, focus), included)
 
 
@@ -84,6 +81,13 @@ def asking(request: HttpRequest, table: Table) -> Perspective:
     return perspective_of(table, identity.current(request), request.session.get(shown_key(table.pk)))
 
 
+def asking_at(request: HttpRequest, key: str) -> Perspective:
+    try:
+        return perspective_at(key, identity.current(request), request.session.get(shown_key(key)))
+    except Table.DoesNotExist:
+        raise Http404 from None
+
+
 def shown_key(key: str) -> str:
     """Whose hand is on the screen, when several people share it."""
     return f"shown:{key}"
@@ -99,10 +103,10 @@ def answer(request: HttpRequest, table: Table, note: str = "", status: int = 200
     if hears(request):
         return HttpResponse(noted(note), status=status) if note else HttpResponse(status=204)
     if request.headers.get("HX-Request"):
-        return HttpResponse(shown(request, table, ANSWER, note).whole, status=status)
+        return HttpResponse(shown(request, asking(request, table), ANSWER, note).whole, status=status)
     if status == 200:
         return redirect("table", table.pk)
-    return show(request, table, note, status)
+    return show(request, asking(request, table), note, status)
 
 
 def posted_to_table(verb: Callable[[HttpRequest, Table], HttpResponse | None]) -> Callable[..., HttpResponse]:
