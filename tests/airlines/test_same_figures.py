@@ -25,9 +25,9 @@ def printed(table: Table) -> list[list[str]]:
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-def shown(template: str, page: object, element: str) -> list[str]:
+def shown(template: str, page: object, element: str, **more: object) -> list[str]:
     """The text of each such element of a part of the page."""
-    html = render_to_string(f"airlines/{template}.html", {"page": page})
+    html = render_to_string(f"airlines/{template}.html", {"page": page} | more)
     found = re.findall(rf"<{element}\b.*?</{element}>", html, re.DOTALL)
     return [" ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", one, flags=re.DOTALL).split()) for one in found]
 
@@ -52,8 +52,9 @@ def compare(state: AirlinesState, seat: int) -> None:
     names = NAMES[: state.players]
     view, screen = state.view(seat), AirlinesScreen(state.game)
     page = AirlinesPage().build(Sight(state=state, seat=seat, names=names))
-    for row, text in zip(printed(tables.players(view, names)), shown("players", page, "li"), strict=True):
+    for seat, row in enumerate(printed(tables.players(view, names))):
         _number, name, points, stock, flights = row
+        (text,) = shown("player", page, "li", number=seat)
         assert text.startswith(name)
         assert re.findall(r"\d+", text.removeprefix(name)) == [points, stock, flights]
     cells = iter(shown("airlines", page, "td"))

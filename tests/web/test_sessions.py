@@ -138,7 +138,7 @@ def test_pages_that_say_what_is_wrong_carry_the_headers_too(
         (301, client.get("/admin")),
         (302, client.get("/account")),
     ]
-    monkeypatch.setattr("flightdeck.web.tables.views.perspective_of", lambda *_given: 1 / 0)
+    monkeypatch.setattr("flightdeck.web.tables.views.perspective_at", lambda *_given: 1 / 0)
     found.append((500, client.get(f"/t/{table.pk}")))
     settings.SECURE_SSL_REDIRECT = True
     found.append((301, Client().get("/")))
