@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from urllib.parse import urlencode
@@ -77,6 +78,21 @@ class Panel(Generic[SeatSeen]):
         self.seat = seat
 
 
+class Place(Enum):
+    """Where a part of a game is on the page."""
+
+    # What may be done now: right below the prompt.
+    NOW = auto()
+    # What one plays with: cards in hand, cards to take.
+    CARDS = auto()
+    # Below the board.
+    BELOW = auto()
+    # What one looks up, with a title.
+    TAB = auto()
+    # Where the templates of all games have it.
+    NOWHERE = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Changing:
     """A part of the page that changes on its own.
@@ -90,6 +106,9 @@ class Changing:
     key: object = None
     number: int | None = None
     of_game: bool = True
+    place: Place = Place.NOWHERE
+    # Of a tab.
+    title: str = ""
 
     @property
     def template(self) -> str:

@@ -47,7 +47,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     state, sentences = at_move(perspective, number, seat)
     page = page_of(table.game).build(Sight(state=state, seat=seat, names=names, acting=False))
     context = {"table": table, "info": info_of(table.game), "perspective": perspective, "page": page, "acting": False}
-    context["frame"] = Frame.of(perspective)
+    context["frame"] = Frame.of(perspective, page.parts())
     return render(request, "replay.html", context | {"number": number, "last": last, "sentences": sentences})
 
 

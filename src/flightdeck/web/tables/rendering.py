@@ -9,7 +9,7 @@ is made from a few facts (`Frame`) and nothing else; when they change everything
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from functools import partial as partial_function
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from django.template import engines
 from django.template.backends.jinja2 import Jinja2
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from jinja2 import Environment
 from markupsafe import Markup
@@ -29,13 +29,15 @@ from flightdeck.bots.catalogue import LEVELS
 from flightdeck.web.bots.hints import Line
 from flightdeck.web.clocks import absence, clock, face
 from flightdeck.web.games.lookup import info_of
-from flightdeck.web.pages import Changing, Page
+from flightdeck.web.pages import Changing, Page, Place
 from flightdeck.web.tables.models import LONGEST_MESSAGE, Message
 from flightdeck.web.tables.perspective import Perspective
 from flightdeck.web.translations import marked_up_in
 
 NOTE = Markup('<p class="note" id="note" role="alert">{}</p>')
 POSTING = Markup('method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="outerMorph"')
+NEEDS = Markup('data-least="{}" data-most="{}" data-one-more="{}" data-two-more="{}" data-fewer="{}"')
+MANY = 99
 HIDDEN_FIELDS = Markup('<input type="hidden" name="expected" value="{}"><input type="hidden" name="seat" value="{}">')
 
 # No text that people write has a NUL in it.
@@ -153,16 +155,35 @@ class Frame(NamedTuple):
     players: int
     own: tuple[int, ...]
     seat: int | None
+    # The parts of the game, by their places; those of tabs with their titles.
+    now: tuple[str, ...]
+    cards: tuple[str, ...]
+    below: tuple[str, ...]
+    tabs: tuple[tuple[str, str], ...]
     # On a shared device: the number and the name of whoever is asked to come.
     curtain: tuple[int, str] | None
     over: bool
 
     @classmethod
-    def of(cls, perspective: Perspective) -> Frame:
+    def of(cls, perspective: Perspective, parts: Sequence[Changing]) -> Frame:
         table, due = perspective.table, perspective.curtain
-        curtain = None if due is None else (due, perspective.names[due])
-        own = tuple(perspective.own)
-        return cls(table.pk, table.game, len(perspective.names), own, perspective.seat, curtain, perspective.over)
+
+        def at(place: Place) -> tuple[str, ...]:
+            return tuple(part.name for part in parts if part.place is place)
+
+        return cls(
+            table=table.pk,
+            game=table.game,
+            players=len(perspective.names),
+            own=tuple(perspective.own),
+            seat=perspective.seat,
+            now=at(Place.NOW),
+            cards=at(Place.CARDS),
+            below=at(Place.BELOW),
+            tabs=tuple((part.name, part.title) for part in parts if part.place is Place.TAB),
+            curtain=None if due is None else (due, perspective.names[due]),
+            over=perspective.over,
+        )
 
 
 def render(
@@ -180,9 +201,10 @@ def render(
     page = page or perspective.page(around.focus)
     drawing = Drawing(perspective, around, page)
     kept = {} if kept is None else kept
-    frame = Frame.of(perspective)
+    parts = [*drawing.common_parts(), *page.parts()]
+    frame = Frame.of(perspective, parts)
     made = Rendering(known(kept, FRAME, frame, lambda: drawing.frame(frame)), once=drawing.once(included))
-    for part in [*drawing.common_parts(), *page.parts()]:
+    for part in parts:
         found = public.parts.get(part.name) if public is not None and part.shared else None
         made.parts[part.name] = found or known(kept, part.name, part.key, partial_function(drawing.part, part))
         if part.number is not None:
@@ -216,6 +238,7 @@ class Drawing:
             "once": lambda name: Markup(ONCE.format(name)),
             "token": TOKEN,
             "posting": partial_function(posting, table.pk),
+            "needs": needs,
             "_": words,
         }
 
@@ -234,6 +257,8 @@ class Drawing:
             Changing("clocks", of_game=False),
             Changing("prompt", of_game=False),
             Changing("map", shared=not self._page.acting, of_game=False),
+            Changing("choice", of_game=False),
+            *([Changing("end", of_game=False)] if self._perspective.over else []),
             Changing("log", of_game=False),
             Changing("chat", key=READ, of_game=False),
             Changing("about", key=(READ, self._perspective.over), of_game=False),
@@ -269,6 +294,12 @@ class Drawing:
             "clocks": face.faces(perspective),
             "absent": absence.absent(perspective),
         }
+
+
+def needs(least: int, most: int = 0) -> Markup:
+    """The attributes of a button that works when so many cards are chosen: until then it says what is missing."""
+    more = {count: ngettext("choose %(num)d more", "choose %(num)d more", count) % {"num": count} for count in (1, 2)}
+    return NEEDS.format(least, most or MANY, more[1], more[2], _("choose fewer"))
 
 
 @lru_cache(10_000)

@@ -21,7 +21,7 @@ from flightdeck.web import pages
 from flightdeck.web.games.air_alliance import art, board_svg
 from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
 from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
-from flightdeck.web.pages import BadChoice, Changing, GamePage, Sight, last_changes
+from flightdeck.web.pages import BadChoice, Changing, GamePage, Place, Sight, last_changes
 from flightdeck.web.translations import gettext as _
 
 
@@ -68,9 +68,14 @@ class Page(pages.Page):
         view, turn = self.view, self.turn
         return [
             *self.players(view["seats"]),
-            Changing("row", shared=not self.acting, key=(str(view["row"]), view["pile"], self.warning, turn)),
-            Changing("pass", key=(self.pass_key, turn)),
-            Changing("actions"),
+            Changing(
+                "row",
+                shared=not self.acting,
+                key=(str(view["row"]), view["pile"], self.warning, turn),
+                place=Place.CARDS,
+            ),
+            Changing("pass", key=(self.pass_key, turn), place=Place.CARDS),
+            Changing("actions", place=Place.NOW),
         ]
 
     @cached_property

@@ -16,7 +16,7 @@ from flightdeck.web.games.air_baron import art, board_svg
 from flightdeck.web.games.air_baron.offers import TITLES, marker_title, offers
 from flightdeck.web.games.air_baron.round import TURN_ENDS, Drawn, Roll, drawn_markers, last_roll, spoke_id
 from flightdeck.web.games.air_baron.summary import Teller
-from flightdeck.web.pages import Changing, GamePage, Sight, last_changes
+from flightdeck.web.pages import Changing, GamePage, Place, Sight, last_changes
 from flightdeck.web.translations import gettext as _
 
 
@@ -58,11 +58,11 @@ class Page(pages.Page):
             Changing(f"player-{number}", shared=True, number=number) for number in range(self.sight.state.players)
         ]
         return [
-            Changing("tracks", shared=True),
+            Changing("tracks", shared=True, place=Place.BELOW),
             *players,
-            Changing("hubs", shared=True, key=str(self.view["hubs"])),
-            Changing("actions"),
-            Changing("round", shared=True),
+            Changing("hubs", shared=True, key=str(self.view["hubs"]), place=Place.TAB, title=_("Hubs")),
+            Changing("actions", place=Place.NOW),
+            Changing("round", shared=True, place=Place.CARDS),
         ]
 
     @cached_property

@@ -34,6 +34,7 @@ from flightdeck.web.pages import (
     Card,
     Changing,
     GamePage,
+    Place,
     Sight,
     buttons,
     grouped,
@@ -105,13 +106,17 @@ class Page(pages.Page):
     def parts(self) -> list[Changing]:
         view, turn = self.view, self.turn
         market = (view["face_up"], view["deck"], view["flight_deck"], view["scorings"], self.warning, turn)
-        own = [Changing("hand", key=(str(view["hand"]), view["flights"], turn))] if self.sight.seat is not None else []
+        own = (
+            [Changing("hand", key=(str(view["hand"]), view["flights"], turn), place=Place.CARDS)]
+            if self.sight.seat is not None
+            else []
+        )
         return [
             *self.players(view["seats"]),
-            Changing("airlines", shared=True, key=str(view["airlines"])),
-            Changing("market", shared=not self.acting, key=market),
+            Changing("airlines", shared=True, key=str(view["airlines"]), place=Place.TAB, title=_("Airlines")),
+            Changing("market", shared=not self.acting, key=market, place=Place.CARDS),
             *own,
-            Changing("actions"),
+            Changing("actions", place=Place.NOW),
         ]
 
     @cached_property

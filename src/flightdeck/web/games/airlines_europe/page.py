@@ -28,6 +28,7 @@ from flightdeck.web.pages import (
     Card,
     Changing,
     GamePage,
+    Place,
     Sight,
     buttons,
     grouped,
@@ -88,18 +89,21 @@ class Page(pages.Page):
             airline: Markup("").join(one.button for one in group) for airline, group in self.licences.items()
         }
         self.focused = buyers.get(self.focus or "", [])
-        self.others = other_buttons(state, legal, bans.get(self.focus or ""))
+        ban = bans.get(self.focus or "")
+        self.ban = str(ban) if ban is not None else ""
+        plain = [action for action in legal if isinstance(action, (TakeMoney, GoOn, Pass, Discard))]
+        self.others = buttons(state.game, plain)
 
     def parts(self) -> list[Changing]:
         view, turn = self.view, self.turn
         market = (view["market"], view["pile"], view["bank"], view["abacus_supply"], view["scorings"], turn)
-        own = [Changing("hand", key=(str(view["hand"]), turn))] if self.sight.seat is not None else []
+        hand = Changing("hand", key=(str(view.get("hand")), turn), place=Place.CARDS)
         return [
-            Changing("track", shared=True, key=self.track_key),
+            Changing("actions", place=Place.NOW),
+            *([hand] if self.sight.seat is not None else []),
+            Changing("market", shared=not self.acting, key=market, place=Place.CARDS),
             *self.players(view["seats"], own=True),
-            Changing("market", shared=not self.acting, key=market),
-            *own,
-            Changing("actions"),
+            Changing("track", shared=True, key=self.track_key, place=Place.BELOW),
         ]
 
     @cached_property
@@ -172,13 +176,6 @@ class EuropePage(GamePage):
 
 # By the name that the form posts.
 SELECTING: dict[str, tuple[type[Action], ...]] = {"pick": (Pick,), "play": (Play, PlayTwo), "trade": (Trade,)}
-
-
-def other_buttons(state: EuropeState, legal: list[Action], ban: Ban | None) -> list[tuple[str, str]]:
-    """What can be clicked besides licences and cards."""
-    found = [(str(ban), _("Ban the cheapest free licence"))] if ban else []
-    plain = [action for action in legal if isinstance(action, (TakeMoney, GoOn, Pass, Discard))]
-    return found + buttons(state.game, plain)
 
 
 def compose_play(game: Game, kinds: list[int]) -> Action:

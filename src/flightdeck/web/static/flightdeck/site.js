@@ -13,15 +13,19 @@
   function showComfort() {
     document.querySelectorAll("[data-theme-switch], [data-zoom-buttons]").forEach((part) => { part.hidden = false; });
     document.querySelectorAll("select[data-submit] ~ button").forEach((part) => { part.hidden = true; });
-    zoom(0);
+    document.querySelectorAll("form:has([data-least])").forEach(missing);
     title();
   }
 
-  function zoom(step) {
-    const level = Math.min(4, Math.max(1, Number(kept.get("zoom") || 1) + step));
-    if (step) kept.set("zoom", level);
-    const board = document.getElementById("board");
-    if (board) board.dataset.zoom = level;
+  // A button that needs cards says how many are missing, instead of being refused.
+  function missing(form) {
+    const chosen = form.querySelectorAll("input[type=checkbox]:checked").length;
+    for (const button of form.querySelectorAll("[data-least]")) {
+      const { least, most, oneMore, twoMore, fewer } = button.dataset;
+      const why = chosen > most ? fewer : { 1: oneMore, 2: twoMore }[least - chosen];
+      button.disabled = Boolean(why);
+      if (why) button.dataset.missing = why; else delete button.dataset.missing;
+    }
   }
 
   function title() {
@@ -32,30 +36,21 @@
   }
 
   document.addEventListener("click", (event) => {
-    let target = event.target.closest("[data-theme-switch], [data-zoom], [data-way], a[data-route], a[data-spot]");
+    const target = event.target.closest("[data-theme-switch], [data-close]");
     if (!target) return;
-    // Anywhere along a route is as good as on its licence.
-    if (target.dataset.way) target = document.querySelector(`a use[href="#way-${target.dataset.way}"]`).closest("a");
     if (target.matches("[data-theme-switch]")) {
       const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
       root.dataset.theme = dark ? "light" : "dark";
       kept.set("theme", root.dataset.theme);
-    } else if (target.matches("[data-zoom]")) {
-      zoom(Number(target.dataset.zoom));
-    } else if (window.htmx) {
-      // A route or a circle on the map: fetch only what changes, and bring the choice into sight.
+    } else {
       event.preventDefault();
-      const query = new URL(target.href.baseVal ?? target.href, location.href).search;
-      htmx.ajax("GET", `${location.pathname}/live${query}`, { target: "#table", swap: "outerMorph" })
-        .then(() => {
-          const first = document.querySelector("#actions h3 ~ .actions-row button");
-          if (first) first.focus({ preventScroll: false });
-        });
+      target.closest("[popover]")?.hidePopover();
     }
   });
 
   document.addEventListener("change", (event) => {
     if (event.target.matches("select[data-submit]")) event.target.form.submit();
+    if (event.target.matches("input[type=checkbox]") && event.target.form) missing(event.target.form);
     if (event.target.matches("input[type=range][data-replay]")) location.search = `?move=${event.target.value}`;
   });
 
@@ -86,6 +81,7 @@
     const status = ctx.response?.status;
     if (!(ctx.sourceElement instanceof HTMLFormElement) || (status !== 200 && status !== 204)) return;
     ctx.sourceElement.reset();
+    ctx.sourceElement.closest("[popover]:popover-open")?.hidePopover();
     document.getElementById("notes")?.replaceChildren();
     clearTimeout(silence);
     if (status === 204) silence = setTimeout(() => location.reload(), 5000);
