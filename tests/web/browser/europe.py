@@ -66,7 +66,7 @@ class EuropeRobot(Robot):
     def _trade(self) -> None:
         boxes = self.table.locator("input[name=card]:visible")
         if boxes.count() == 0:
-            self.hand.press(self.table.locator(".holdings-choice summary"))
+            self.hand.press(self.table.locator("button[popovertarget=holdings-choice]"))
         self.hand.tick(boxes.first)
         self.hand.press(self.button("verb", "trade"))
 
@@ -94,7 +94,7 @@ class EuropeRobot(Robot):
     def buy(self) -> None:
         """A route on the map, then the airline that is to fly it."""
         self.hand.route(self.any(self.table.locator("a[data-route]")))
-        buyers = self.table.locator("#actions h3 + .actions-row button")
+        buyers = self.table.locator("#choice button[name=action]")
         expect(buyers.first).to_be_visible()
         self.hand.press(self.any(buyers))
 

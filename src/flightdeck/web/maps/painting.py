@@ -6,7 +6,7 @@ A page shows one map at most, so the names of its parts (`sea`, `land`, `way-3`)
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from functools import cache, lru_cache
 from typing import Any
 
@@ -18,6 +18,9 @@ from flightdeck.web.maps.naming import Name
 from flightdeck.web.maps.projection import Picture, Projection
 from flightdeck.web.maps.ways import RADIUS, Way
 
+# So many places to choose are shown under the pointer only.
+MANY = 20
+
 
 def told(label: str) -> str:
     """What a picture is called by those who cannot see it; without a name it is decoration."""
@@ -28,6 +31,11 @@ def picture(looks: str, view_box: str, inside: str, label: str, *, links: bool =
     """A whole map. With links inside it is no image: what is in an image is hidden from screen readers."""
     named = f'role="group" aria-label="{escape(label)}"' if links else told(label)
     return Markup(f'<svg class="{looks}" viewBox="{view_box}" {named}>{inside}</svg>')
+
+
+def live_looks(choices: Sized) -> str:
+    """The classes of what lies over a map: calm where nearly everything may be chosen."""
+    return "map live many" if len(choices) > MANY else "map live"
 
 
 @lru_cache(10_000)

@@ -123,7 +123,8 @@ def live(
                 new = licence_id(route, place) in last
                 parts.append(_taken(found, licence["taken_by"], route, place, new))
     parts += [*_bonuses(found, view), "</g>"]
-    return painting.picture("map live", project.view_box, "".join(parts), label, links=bool(choices))
+    looks = painting.live_looks(choices)
+    return painting.picture(looks, project.view_box, "".join(parts), label, links=bool(choices))
 
 
 @cache

@@ -102,8 +102,8 @@ class Page(pages.Page):
             Changing("actions", place=Place.NOW),
             *([hand] if self.sight.seat is not None else []),
             Changing("market", shared=not self.acting, key=market, place=Place.CARDS),
+            Changing("track", shared=True, key=self.track_key, place=Place.CARDS),
             *self.players(view["seats"], own=True),
-            Changing("track", shared=True, key=self.track_key, place=Place.BELOW),
         ]
 
     @cached_property

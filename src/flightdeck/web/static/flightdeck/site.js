@@ -24,6 +24,7 @@
       const { least, most, oneMore, twoMore, fewer } = button.dataset;
       const why = chosen > most ? fewer : { 1: oneMore, 2: twoMore }[least - chosen];
       button.disabled = Boolean(why);
+      button.title = why ?? "";
       if (why) button.dataset.missing = why; else delete button.dataset.missing;
     }
   }
