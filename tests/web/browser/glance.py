@@ -26,7 +26,7 @@ OUTSIDE = """(selectors) => {
 }"""
 
 NOW = ["#prompt", "#actions button", "#board-frame"]
-CARDS = [".of-cards svg", ".of-cards button"]
+CARDS = [".of-cards .cards svg", ".of-cards button"]
 PLAYERS = [".player"]
 
 

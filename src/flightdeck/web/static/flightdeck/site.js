@@ -13,14 +13,14 @@
   function showComfort() {
     document.querySelectorAll("[data-theme-switch], [data-zoom-buttons]").forEach((part) => { part.hidden = false; });
     document.querySelectorAll("select[data-submit] ~ button").forEach((part) => { part.hidden = true; });
-    document.querySelectorAll("form:has([data-least])").forEach(missing);
+    document.querySelectorAll("[data-least]").forEach((button) => missing(button.form));
     title();
   }
 
   // A button that needs cards says how many are missing, instead of being refused.
   function missing(form) {
-    const chosen = form.querySelectorAll("input[type=checkbox]:checked").length;
-    for (const button of form.querySelectorAll("[data-least]")) {
+    const parts = [...form.elements], chosen = parts.filter((part) => part.checked).length;
+    for (const button of parts.filter((part) => part.dataset.least)) {
       const { least, most, oneMore, twoMore, fewer } = button.dataset;
       const why = chosen > most ? fewer : { 1: oneMore, 2: twoMore }[least - chosen];
       button.disabled = Boolean(why);
