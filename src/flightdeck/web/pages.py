@@ -57,14 +57,20 @@ class Sight:
     # The route or place whose actions are asked for.
     focus: str | None = None
     acting: bool = True
+    # Before that nobody is to act.
+    begun: bool = True
     # How many moves are stored.
     rows: int = 0
     language: str = field(default_factory=lambda: get_language() or "")
 
+    @property
+    def to_act(self) -> Sequence[int]:
+        return self.state.to_act if self.begun else ()
+
     def legal(self) -> list[Action]:
         """What may be done from this page."""
         seat = self.seat
-        return self.state.legal(seat) if seat is not None and self.acting and seat in self.state.to_act else []
+        return self.state.legal(seat) if seat is not None and self.acting and seat in self.to_act else []
 
 
 class Panel(Generic[SeatSeen]):
@@ -73,7 +79,7 @@ class Panel(Generic[SeatSeen]):
     def __init__(self, sight: Sight, number: int, seat: SeatSeen) -> None:
         self.number = number
         self.name = (sight.labels or sight.names)[number]
-        self.to_act = number in sight.state.to_act
+        self.to_act = number in sight.to_act
         self.seat = seat
 
 
@@ -133,7 +139,7 @@ class Page:
             Changing(
                 f"player-{number}",
                 shared=not own or number != sight.seat,
-                key=(str(seat), number in sight.state.to_act, labels[number]),
+                key=(str(seat), number in sight.to_act, labels[number]),
                 number=number,
             )
             for number, seat in enumerate(seats)

@@ -14,7 +14,8 @@ from flightdeck.web.games import pages, rules_folder
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.players import identity
 from flightdeck.web.rulebook import rules_html
-from flightdeck.web.tables.listing import listed, own_tables
+from flightdeck.web.since import for_so_long
+from flightdeck.web.tables.listing import is_waiting, listed, own_tables
 from flightdeck.web.tables.models import Seat
 
 SHOWN_TABLES = 20
@@ -33,6 +34,8 @@ def front(request: HttpRequest) -> HttpResponse:
         "open": listed().filter(seats__kind=Seat.Kind.OPEN).distinct()[:SHOWN_TABLES],
         "running": listed().exclude(seats__kind=Seat.Kind.OPEN)[:SHOWN_TABLES],
         "time_of": clock.in_words,
+        "is_waiting": is_waiting,
+        "since": lambda table: for_so_long(clock.now() - table.touched),
     }
     return render(request, "front.html", page)
 
