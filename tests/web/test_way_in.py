@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone, translation
 
+from flightdeck.games.air_alliance import words as alliance_words
+from flightdeck.games.air_baron import words as baron_words
+from flightdeck.games.airlines import words as airlines_words
+from flightdeck.games.airlines_europe import words as europe_words
+from flightdeck.games.airlines_europe.phases import TURN
 from flightdeck.games.catalogue import entries
 from flightdeck.web.players.models import Player
+from flightdeck.web.rules_at_hand import excerpt, in_pieces
 from flightdeck.web.since import for_so_long
 from flightdeck.web.tables import seating, stand_ins
+from flightdeck.web.tables.first_steps import newcomers
 from flightdeck.web.tables.listing import listed, own_tables
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.perspective import perspective_of
 from flightdeck.web.tables.positions import positions
 from tests.web.accounts import seated
 from tests.web.api_client import program_of
-from tests.web.conftest import play_on
+from tests.web.conftest import play_on, room_of
 
 Person = tuple[Client, Player]
 HERS = seating.Chair(Seat.Kind.PERSON, "Ann")
@@ -206,3 +215,163 @@ def test_whoever_waits_without_javascript_can_look_again(ann: Person, ben: Perso
     assert again.search(page(ben[0], table))
     play_on(table)
     assert not again.search(page(ben[0], table))
+
+
+# First steps.
+
+
+def first_steps(shown: str) -> str:
+    found = re.search(r'<details class="sheet first-steps".*?</details>', shown, re.DOTALL)
+    return found[0] if found else ""
+
+
+def against_a_bot(ann: Player, game: str = "airlines_europe") -> Table:
+    return seating.set_up(game, {}, [HERS, BOT], ann, listed=False)
+
+
+def play_own(table: Table, moves: int) -> None:
+    """Until the first seat has made so many moves."""
+    while len([move for move in table.moves.all() if move.seat == 0]) < moves:
+        play_on(table, 1)
+
+
+@each_game
+def test_the_first_game_of_a_title_begins_with_what_it_is_about(ann: Person, client: Client, game: str) -> None:
+    table = against_a_bot(ann[1], game)
+    for language, about, winning in (
+        ("en", "What is it about?", "How do you win?"),
+        ("de", "Worum geht es?", "Wie gewinnt man?"),
+    ):
+        card = first_steps(page(ann[0], table, language))
+        assert card.startswith('<details class="sheet first-steps" id="first-steps" open')
+        assert about in card
+        assert winning in card
+        text = re.sub("<.*?>", " ", card[card.index("</summary>") : card.index('<p class="small">')])
+        assert 4 <= len(re.findall(r"[.?!](?=\s)", text)) - 2 <= 6
+    assert not first_steps(page(client, table))
+
+
+def test_it_goes_after_three_moves(ann: Person, ben: Person) -> None:
+    table = seated(ann[1], ben[1])
+    play_own(table, 2)
+    assert first_steps(page(ann[0], table))
+    play_own(table, 3)
+    assert not first_steps(page(ann[0], table))
+
+
+def test_it_is_not_shown_to_who_has_played_before(ann: Person, ben: Person) -> None:
+    against_a_bot(ann[1])
+    table = seated(ann[1], ben[1])
+    assert not first_steps(page(ann[0], table))
+    assert first_steps(page(ben[0], table))
+    assert first_steps(page(ann[0], against_a_bot(ann[1], "airlines")))
+
+
+def test_an_open_page_and_a_new_one_show_the_same(ann: Person) -> None:
+    table = against_a_bot(ann[1])
+    room = room_of(table)
+
+    async def pushed() -> str:
+        return str(room.rendering(ann[1], None, "en", "http://testserver").parts["prompt"].html)
+
+    assert first_steps(asyncio.run(pushed())) == first_steps(page(ann[0], table))
+    play_own(table, 3)
+    room.contents.position = positions.of(table)
+    room.heard()
+    assert not first_steps(asyncio.run(pushed()))
+
+
+def test_who_knows_the_game_costs_no_query(ann: Person, ben: Person, django_assert_num_queries: Any) -> None:
+    table = seated(ann[1], ben[1])
+    seats = list(table.seats.all())
+    position = positions.of(table, seats)
+    with django_assert_num_queries(1):
+        assert newcomers(table, seats, position) == {ann[1].pk, ben[1].pk}
+    play_on(table, 20)
+    position = positions.of(table, seats)
+    with django_assert_num_queries(0):
+        assert newcomers(table, seats, position) == frozenset()
+
+
+def test_a_game_without_an_overview_has_none() -> None:
+    assert not excerpt("airlines_europe", "nothing")
+
+
+# Rules at hand.
+
+
+@each_game
+def test_every_clause_and_term_of_a_prompt_opens(ann: Person, client: Client, game: str) -> None:
+    kind = type(perspective_of(against_a_bot(ann[1], game)).page())
+    for language in ("en", "de"):
+        for clause in {*kind.clauses.values(), *kind.terms.values()}:
+            answer = client.get(f"/rules/{game}/clause/{clause}", headers={"accept-language": language})
+            assert answer.status_code == 200
+            assert f'<div class="rules excerpt" lang="{language}">' in answer.content.decode()
+            assert 'href="#' not in answer.content.decode()
+            assert " id=" not in answer.content.decode()
+
+
+PROMPTS = {
+    "airlines": airlines_words.PROMPTS,
+    "airlines_europe": europe_words.PROMPTS,
+    "air_baron": baron_words.PROMPTS,
+    "air_alliance": alliance_words.PROMPTS,
+}
+
+
+@pytest.mark.parametrize("game", PROMPTS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_term_is_in_a_prompt(ann: Person, game: str, language: str) -> None:
+    terms = type(perspective_of(against_a_bot(ann[1], game)).page()).terms
+    with translation.override(language):
+        pieces = [piece for prompt in PROMPTS[game].values() for piece in in_pieces(translation.gettext(prompt), terms)]
+    assert {clause for _, clause in pieces if clause} == set(terms.values())
+
+
+def test_a_sentence_is_cut_at_its_terms() -> None:
+    terms = {"Fare Wars": "AB12", "take over": "AB22", "over": "AB1"}
+    assert in_pieces("In Fare Wars you take over, overall.", terms) == [
+        ("In ", ""),
+        ("Fare Wars", "AB12"),
+        (" you ", ""),
+        ("take over", "AB22"),
+        (", overall.", ""),
+    ]
+    assert in_pieces("Plain.", {}) == [("Plain.", "")]
+    assert in_pieces("Plain.", terms) == [("Plain.", "")]
+
+
+def test_the_prompt_opens_its_clause_and_its_terms(ann: Person, client: Client) -> None:
+    table = against_a_bot(ann[1])
+    play_own(table, 1)
+    while positions.of(table).state.phase != TURN or positions.of(table).state.to_act != (0,):
+        play_on(table, 1)
+    shown = page(ann[0], table)
+    assert '<button class="clause-link" type="button" popovertarget="clause-AE10">AE10</button>' in shown
+    assert '<button class="term" type="button" popovertarget="clause-AE20">Air ABACUS</button>' in shown
+    targets = re.findall(r'popovertarget="([\w-]+)">', shown)
+    assert set(targets) == set(re.findall(r'id="([\w-]+)" popover ', shown))
+    # The text is fetched later; without a script there is the link.
+    assert 'hx-get="/rules/airlines_europe/clause/AE20" hx-trigger="toggle once"' in shown
+    assert 'href="/rules/airlines_europe#AE20"' in shown
+    assert "Discard 1 share" not in shown
+    assert b"Discard 1 share" in client.get("/rules/airlines_europe/clause/AE20").content
+    assert "popover" not in page(client, table)
+
+
+def test_an_option_opens_as_a_section(client: Client) -> None:
+    shown = client.get("/rules/airlines_europe/clause/option-flight_ban").content.decode()
+    assert "ban markers" in shown
+    assert "Rulings" not in shown
+    assert "<table" in shown
+
+
+def test_links_of_a_clause_lead_to_the_rules(client: Client) -> None:
+    assert '<a href="/rules/air_baron#AB40">AB40</a>' in client.get("/rules/air_baron/clause/AB6").content.decode()
+    assert '<a href="/rules/air_baron#option-side">' in client.get("/rules/air_baron/clause/AB1").content.decode()
+
+
+def test_what_is_not_in_the_rules_is_not_found(client: Client) -> None:
+    for path in ("/rules/air_baron/clause/AB99", "/rules/chess/clause/AB1", "/rules/air_baron/clause/<b>"):
+        assert client.get(path).status_code == 404

@@ -18,6 +18,7 @@ from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.web.postgame.story import Story, Teller
+from flightdeck.web.rules_at_hand import clauses_of, in_pieces
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.translations import gettext as _
 
@@ -110,6 +111,8 @@ class Page:
 
     # The clause that matters most for what is to be decided, by phase.
     clauses: ClassVar[Mapping[int, str]] = {}
+    # Words of the prompts that the rules explain, and in which clause: in English, marked for translation.
+    terms: ClassVar[Mapping[str, str]] = {}
     # Pictures that never change: attributes, for `once` in templates.
     printed: ClassVar[Sequence[str]] = ("board_base",)
 
@@ -144,6 +147,16 @@ class Page:
             )
             for number, seat in enumerate(seats)
         ]
+
+    @cached_property
+    def prompt_pieces(self) -> list[tuple[str, str]]:
+        """The prompt, and which clause explains a piece of it."""
+        return in_pieces(self.prompt, self.terms)
+
+    @property
+    def explained(self) -> list[str]:
+        """The clauses that can be opened from the prompt."""
+        return clauses_of(self.prompt_pieces, self.clause)
 
     @property
     def turn(self) -> int | None:

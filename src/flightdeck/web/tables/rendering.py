@@ -36,6 +36,7 @@ from flightdeck.web.translations import marked_up_in
 
 NOTE = Markup('<p class="note" id="note" role="alert">{}</p>')
 POSTING = Markup('method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="outerMorph"')
+EMPTY = Markup()
 HIDDEN_FIELDS = Markup('<input type="hidden" name="expected" value="{}"><input type="hidden" name="seat" value="{}">')
 
 # No text that people write has a NUL in it.
@@ -80,6 +81,8 @@ class Surroundings:
     note: str = ""
     csrf: str = ""
     focus: str | None = None
+    # For whoever plays this game for the first time.
+    first_steps: Markup = EMPTY
 
 
 @dataclass
