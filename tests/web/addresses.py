@@ -59,6 +59,7 @@ PAGES: dict[str, Address] = {
     "play/<str:name>": posting("/play/{game}", ANYBODY),
     "new/<str:name>": form("/new/{game}", ANYBODY, seat=["you", "open"]),
     "rules/<str:name>": page("/rules/{game}"),
+    "rules/<str:name>/clause/<str:part>": page("/rules/{game}/clause/overview"),
     "notifications": form("/notifications", ANYBODY, browser="on", webhook="https://eve.example/"),
     "notifications/off/<str:token>": form("/notifications/off/guessed"),
     "name": posting("/name", ANYBODY, name="Somebody"),

@@ -172,13 +172,24 @@ def test_only_the_owner_of_the_seat_asks_and_sees(ann: Person, ben: Person, clie
 
 def test_on_one_device_a_hint_is_for_one_person(ann: Person, worker: Now) -> None:
     chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.DEVICE, "Dora")]
-    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False, hints=True)
     assert ask(ann[0], table).status_code == 400  # behind the curtain
     ann[0].post(f"/t/{table.pk}/show", {"seat": 0})
     assert ask(ann[0], table).status_code == 302
     assert 'id="hint"' in page(ann[0], table)
     ann[0].post(f"/t/{table.pk}/show", {"seat": 1})
     assert 'id="hint"' not in page(ann[0], table)
+
+
+def test_those_at_one_device_play_against_each_other(ann: Person, worker: Now) -> None:
+    """So hints are for the table to allow, as ever between people."""
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.DEVICE, "Dora")]
+    chairs += [seating.Chair(Seat.Kind.BOT, "Amelia", "random")]
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False)
+    ann[0].post(f"/t/{table.pk}/show", {"seat": 0})
+    assert 'id="hint-form"' not in page(ann[0], table)
+    assert "you play against other people" in ask(ann[0], table).content.decode()
+    assert worker.asked == 0
 
 
 def test_no_hint_for_whoever_is_away_or_has_no_choice(ann: Person, worker: Now) -> None:

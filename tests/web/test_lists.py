@@ -64,7 +64,7 @@ def test_the_list_says_at_each_table_whether_one_is_to_move(ann: Person, ben: Pe
     tables = twenty(ann[1], ben[1])
     for _ in range(2):
         for player, seat in ((ann[1], 0), (ben[1], 1)):
-            due = {table.pk: due for table, due in own_tables(player, 20)}
+            due = {table.pk: due for table, due, _ in own_tables(player, 20)}
             assert due == {table.pk: seat in positions.of(table).state.to_act for table in tables}
         positions._cache.clear()
 
@@ -72,7 +72,7 @@ def test_the_list_says_at_each_table_whether_one_is_to_move(ann: Person, ben: Pe
 def test_moves_of_another_process_are_in_the_list(ann: Person, ben: Person) -> None:
     table = seated(ann[1], ben[1])
     play_on(table, 12)
-    ((_, before),) = own_tables(ann[1], 20)
+    ((_, before, _),) = own_tables(ann[1], 20)
     state, rng = positions.of(table).state.copy(), random.Random(1)
     for number in itertools.count(13):
         seat = state.to_act[0]
@@ -81,7 +81,7 @@ def test_moves_of_another_process_are_in_the_list(ann: Person, ben: Person) -> N
         Move.objects.create(table=table, number=number, seat=seat, action=str(action))
         if (0 in state.to_act) != before:
             break
-    assert own_tables(ann[1], 20) == [(table, not before)]
+    assert [(one, due) for one, due, _ in own_tables(ann[1], 20)] == [(table, not before)]
 
 
 @pytest.mark.parametrize(
@@ -91,9 +91,9 @@ def test_a_broken_table_is_listed_and_the_others_as_ever(ann: Person, ben: Perso
     broken, sound = seated(ann[1], ben[1]), seated(ann[1], ben[1])
     Table.objects.filter(pk=broken.pk).update(**change)
     positions._cache.clear()
-    assert {table.pk for table, _ in own_tables(ann[1], 20)} == {broken.pk, sound.pk}
+    assert {table.pk for table, *_ in own_tables(ann[1], 20)} == {broken.pk, sound.pk}
     whose = (ann[1], ben[1])[positions.of(sound).state.to_act[0]]
-    assert [table.pk for table, due in own_tables(whose, 20) if due] == [sound.pk]
+    assert [table.pk for table, due, _ in own_tables(whose, 20) if due] == [sound.pk]
     assert ann[0].get("/").status_code == 200
 
 
@@ -128,7 +128,7 @@ def test_a_finished_table_and_one_that_waits_are_not_looked_into(ann: Person) ->
     over = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
     Table.objects.filter(pk=over.pk).update(finished=True)
     positions._cache.clear()
-    assert [due for _, due in own_tables(ann[1], 20)] == [False, False]
+    assert [due for _, due, _ in own_tables(ann[1], 20)] == [False, False]
     assert not positions._cache
 
 

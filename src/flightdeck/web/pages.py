@@ -19,6 +19,7 @@ from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.web.postgame.story import Story, Teller
+from flightdeck.web.rules_at_hand import clauses_of, in_pieces
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.translations import gettext as _
 
@@ -58,14 +59,20 @@ class Sight:
     # The route or place whose actions are asked for.
     focus: str | None = None
     acting: bool = True
+    # Before that nobody is to act.
+    begun: bool = True
     # How many moves are stored.
     rows: int = 0
     language: str = field(default_factory=lambda: get_language() or "")
 
+    @property
+    def to_act(self) -> Sequence[int]:
+        return self.state.to_act if self.begun else ()
+
     def legal(self) -> list[Action]:
         """What may be done from this page."""
         seat = self.seat
-        return self.state.legal(seat) if seat is not None and self.acting and seat in self.state.to_act else []
+        return self.state.legal(seat) if seat is not None and self.acting and seat in self.to_act else []
 
 
 class Panel(Generic[SeatSeen]):
@@ -74,7 +81,7 @@ class Panel(Generic[SeatSeen]):
     def __init__(self, sight: Sight, number: int, seat: SeatSeen) -> None:
         self.number = number
         self.name = (sight.labels or sight.names)[number]
-        self.to_act = number in sight.state.to_act
+        self.to_act = number in sight.to_act
         self.seat = seat
 
 
@@ -123,6 +130,8 @@ class Page:
 
     # The clause that matters most for what is to be decided, by phase.
     clauses: ClassVar[Mapping[int, str]] = {}
+    # Words of the prompts that the rules explain, and in which clause: in English, marked for translation.
+    terms: ClassVar[Mapping[str, str]] = {}
     # Pictures that never change: attributes, for `once` in templates.
     printed: ClassVar[Sequence[str]] = ("board_base",)
 
@@ -152,11 +161,21 @@ class Page:
             Changing(
                 f"player-{number}",
                 shared=not own or number != sight.seat,
-                key=(str(seat), number in sight.state.to_act, labels[number]),
+                key=(str(seat), number in sight.to_act, labels[number]),
                 number=number,
             )
             for number, seat in enumerate(seats)
         ]
+
+    @cached_property
+    def prompt_pieces(self) -> list[tuple[str, str]]:
+        """The prompt, and which clause explains a piece of it."""
+        return in_pieces(self.prompt, self.terms)
+
+    @property
+    def explained(self) -> list[str]:
+        """The clauses that can be opened from the prompt."""
+        return clauses_of(self.prompt_pieces, self.clause)
 
     @property
     def turn(self) -> int | None:

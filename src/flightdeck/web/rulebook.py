@@ -58,11 +58,32 @@ MARKDOWN.core.ruler.push("number_clauses", number_clauses)
 @cache
 def rules_html(folder: Traversable, name: str, language: str) -> Markup:
     """The rules of a game; in English where nobody has written them in that language."""
+    language, text = written(folder, name, language)
+    with override(language):
+        return Rulebook(folder, text).article(language)
+
+
+@cache
+def excerpted(folder: Traversable, name: str, language: str, page: str) -> tuple[str, Rulebook]:
+    """The rules to be shown in parts, elsewhere than on their page; and the language that they are there in."""
+    language, text = written(folder, name, language)
+    return language, Rulebook(folder, text, page)
+
+
+def excerpt_html(folder: Traversable, name: str, language: str, part: str, page: str) -> Markup:
+    """A clause or a section with a name; empty if there is none. Links lead to `page`."""
+    language, rulebook = excerpted(folder, name, language, page)
+    with override(language):
+        found = rulebook.excerpt(part)
+    return Markup('<div class="rules excerpt" lang="{}">\n{}</div>\n').format(language, found) if found else Markup()
+
+
+def written(folder: Traversable, name: str, language: str) -> tuple[str, str]:
+    """The language that the rules are there in, and their text."""
     translated = folder.joinpath(f"{name}.{language}.md")
     if not translated.is_file():
         language, translated = "en", folder.joinpath(f"{name}.md")
-    with override(language):
-        return Rulebook(folder, translated.read_text("utf-8")).article(language)
+    return language, translated.read_text("utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +97,31 @@ class Heading:
 class Rulebook:
     """One text on its way to HTML. Only what is here can come out, so nothing else has to be kept out."""
 
-    def __init__(self, folder: Traversable, text: str) -> None:
+    def __init__(self, folder: Traversable, text: str, page: str = "") -> None:
+        """`page` is where the whole of it is, if that is elsewhere."""
         self._folder = folder
+        self._page = page
         self._nodes = Node(MARKDOWN.parse(text)).children
         items = [item for node in self._nodes if node.type == "bullet_list" for item in node.children]
-        self._clauses = {item.meta["clause"] for item in items if "clause" in item.meta}
+        self._clauses = {item.meta["clause"]: item for item in items if "clause" in item.meta}
 
     def article(self, language: str) -> Markup:
         return Markup('<article class="rules" lang="{}">\n{}</article>\n').format(language, joined(self._sections()))
+
+    def excerpt(self, name: str) -> Markup:
+        """A clause without its number, or a section with its name; without notes, which are about the whole."""
+        if name in self._clauses:
+            return self._blocks(self._clauses[name])
+        return joined(self._block(node) for node in self._section(name) if node.type != "blockquote")
+
+    def _section(self, name: str) -> Iterator[Node]:
+        """What is below the heading with this name, until the next one of its level."""
+        level = ""
+        for node in self._nodes:
+            if node.type == "heading" and (not level or node.tag <= level):
+                level = node.tag if self._heading(node).name == name else ""
+            elif level:
+                yield node
 
     def _sections(self) -> Iterator[Markup]:
         """Every heading ends the sections of its level and below; one with a name begins its own."""
@@ -107,7 +145,7 @@ class Rulebook:
                 begun.append(heading.tag)
                 kind = Markup(' class="option"') if heading.is_option else ""
                 yield Markup('<section{} id="{}">\n').format(kind, heading.name)
-            yield Markup("<{0}>{1}</{0}>\n").format(heading.tag, heading.text)
+            yield self._block(node)
         yield Markup("</section>\n") * len(begun)
 
     def _heading(self, node: Node) -> Heading:
@@ -143,6 +181,9 @@ class Rulebook:
 
     def _block(self, node: Node) -> Markup:
         match node.type:
+            case "heading":
+                heading = self._heading(node)
+                return Markup("<{0}>{1}</{0}>\n").format(heading.tag, heading.text)
             case "paragraph":
                 return self._paragraph(node)
             case "blockquote" if all(child.type == "paragraph" for child in node.children):
@@ -220,7 +261,9 @@ class Rulebook:
             case "code_inline":
                 return Markup("<code>{}</code>").format(node.content)
             case "link":
-                return Markup('<a href="{}">{}</a>').format(node.attrs["href"], self._inline(node, links=False))
+                return Markup('<a href="{}">{}</a>').format(
+                    self._address(str(node.attrs["href"])), self._inline(node, links=False)
+                )
         raise BadRules(f"The rules have no place for {node.type}: {node.content}")
 
     def _text(self, text: str, links: bool) -> Markup:
@@ -228,7 +271,11 @@ class Rulebook:
         return Markup(NUMBER.sub(self._link, made) if links else made)
 
     def _link(self, number: re.Match[str]) -> str:
-        return f'<a href="#{number[0]}">{number[0]}</a>' if number[0] in self._clauses else number[0]
+        address = escape(self._address(f"#{number[0]}"))
+        return f'<a href="{address}">{number[0]}</a>' if number[0] in self._clauses else number[0]
+
+    def _address(self, href: str) -> str:
+        return self._page + href if href.startswith("#") else href
 
 
 def not_empty(inline: Node) -> list[Node]:

@@ -40,10 +40,11 @@ router = Router(tags=["Playing"])
 
 @router.get("/tables/{table}/view", response=answers(200, Sight, *TOKEN), **BY_ANYBODY)
 def view(request: HttpRequest, table: TableKey) -> Sight:
-    """What your seat may see, and nothing else; without a token, what a spectator may see."""
+    """What your seat may see, and nothing else; without a token, and before the start, what a spectator may see."""
     perspective, seat = asking(request, table)
     state = perspective.state
-    return Sight(moves=perspective.rows, seat=seat, over=state.over, view=dict(state.view(seat)))
+    eyes = None if perspective.waiting else seat
+    return Sight(moves=perspective.rows, seat=seat, over=state.over, view=dict(state.view(eyes)))
 
 
 @router.get("/tables/{table}/legal", response=answers(200, Choice, *TOKEN), **BY_SEAT)

@@ -41,11 +41,13 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     own, names = perspective.own, perspective.names
     if not perspective.over and not own:
         return notice(request, _("A game can be replayed once it is over."), 403)
-    seat = own[0] if len(own) == 1 else None
+    seat = own[0] if len(own) == 1 and not perspective.waiting else None
     last = len(perspective.position.record.actions)
     number = wanted_move(request, last)
     state, sentences = at_move(perspective, number, seat)
-    page = page_of(table.game).build(Sight(state=state, seat=seat, names=names, acting=False))
+    page = page_of(table.game).build(
+        Sight(state=state, seat=seat, names=names, acting=False, begun=not perspective.waiting)
+    )
     context = {"table": table, "info": info_of(table.game), "perspective": perspective, "page": page, "acting": False}
     context["frame"] = Frame.of(perspective, page.parts())
     return render(request, "replay.html", context | {"number": number, "last": last, "sentences": sentences})

@@ -20,7 +20,7 @@ from flightdeck.web.bots import hints
 from flightdeck.web.bots.tasks import Suggestion
 from flightdeck.web.clocks import clock
 from flightdeck.web.players.models import Player
-from flightdeck.web.tables import live
+from flightdeck.web.tables import first_steps, live
 from flightdeck.web.tables.chat import latest_messages
 from flightdeck.web.tables.models import Message, Seat, Table
 from flightdeck.web.tables.perspective import Perspective
@@ -71,6 +71,7 @@ class Contents:
     messages: list[Message]
     # By seat, for the decision it is to make.
     hints: dict[int, list[Suggestion]]
+    newcomers: frozenset[int]
 
 
 def read(key: str) -> Contents:
@@ -80,7 +81,8 @@ def read(key: str) -> Contents:
     table = seats[0].table
     position = positions.of(table, seats)
     found = {seat: hints.stored(key, seat, position.since) for seat in position.state.to_act}
-    return Contents(table, seats, position, latest_messages(table), found)
+    newcomers = first_steps.newcomers(table, seats, position)
+    return Contents(table, seats, position, latest_messages(table), found, newcomers)
 
 
 class Room:
@@ -198,6 +200,7 @@ class Room:
         suggested = self.contents.hints.get(perspective.seat, []) if perspective.seat is not None else []
         hint = [hints.line(perspective, one) for one in suggested] if perspective.may_ask else []
         around = Surroundings(self.contents.messages, hint, site)
+        around.first_steps = first_steps.shown(perspective, self.contents.newcomers)
         return render(perspective, around, public=public, kept=self._kept.setdefault(view, {}))
 
     def _concerns(self, player: Player) -> bool:

@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from collections.abc import Collection
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables.many_positions import positions_of
 from flightdeck.web.tables.models import Seat, Table
 
 
+class OwnTable(NamedTuple):
+    table: Table
+    # Is whoever looks to move?
+    due: bool = False
+    # The names of all who are; nobody before the start and after the end.
+    to_act: tuple[str, ...] = ()
+
+
 def listed() -> QuerySet[Table]:
-    """What anybody may see of what goes on, the latest news first."""
-    return Table.objects.filter(listed=True, finished=False).order_by("-touched").prefetch_related("seats")
+    """What anybody may see of what goes on, the latest news first.
+
+    A table where nobody but its host sits, with bots or with others at the same device, is no news to anybody.
+    """
+    # Nobody has the key 0: in a table without a host everybody is somebody else.
+    host = Q(player=Coalesce(OuterRef("host"), 0), player__isnull=False)
+    others = Seat.objects.filter(Q(kind=Seat.Kind.OPEN) | Q(kind=Seat.Kind.PERSON) & ~host, table=OuterRef("pk"))
+    tables = Table.objects.filter(Exists(others), listed=True, finished=False)
+    return tables.order_by("-touched").prefetch_related("seats")
 
 
-def own_tables(player: Player, most: int) -> list[tuple[Table, bool]]:
+def own_tables(player: Player, most: int) -> list[OwnTable]:
     """Those where this person is to move first. So many queries, however many tables."""
     latest = Table.objects.filter(seats__player=player).distinct().order_by("finished", "-touched")[:most]
     tables = list(latest.prefetch_related("seats"))
-    played = {table.pk: seats for table in tables if (seats := seats_played(table, player))}
-    found = positions_of(table for table in tables if table.pk in played)
-    due = {key for key, position in found.items() if played[key].intersection(position.state.to_act)}
-    return sorted(((table, table.pk in due) for table in tables), key=lambda pair: not pair[1])
+    found = positions_of(table for table in tables if not table.finished and not is_waiting(table))
+    shown = [
+        own_table(table, player, found[table.pk].state.to_act) if table.pk in found else OwnTable(table)
+        for table in tables
+    ]
+    return sorted(shown, key=lambda one: not one.due)
 
 
-def seats_played(table: Table, player: Player) -> set[int]:
-    """The seats for which this person decides, while a game goes on."""
-    seats = table.seats.all()
-    if table.finished or any(seat.kind == Seat.Kind.OPEN for seat in seats):
-        return set()
-    return {seat.number for seat in seats if seat.player_id == player.pk and not seat.stand_in}
+def own_table(table: Table, player: Player, to_act: Collection[int]) -> OwnTable:
+    asked = [seat for seat in table.seats.all() if seat.number in to_act]
+    due = any(seat.player_id == player.pk and not seat.stand_in for seat in asked)
+    return OwnTable(table, due, tuple(seat.shown for seat in asked))
+
+
+def is_waiting(table: Table) -> bool:
+    return any(seat.kind == Seat.Kind.OPEN for seat in table.seats.all())

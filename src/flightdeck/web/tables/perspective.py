@@ -95,8 +95,8 @@ class Perspective:
 
     @property
     def seat(self) -> int | None:
-        """Whose eyes the page is made for; None is a spectator's."""
-        if not self.own or self.curtain is not None:
+        """Whose eyes the page is made for; None is a spectator's. Before the game begins nobody sees a hand."""
+        if not self.own or self.waiting or self.curtain is not None:
             return None
         if not self.shared:
             return self.own[0]
@@ -122,9 +122,12 @@ class Perspective:
 
     @property
     def hints_allowed(self) -> bool:
-        """Against bots and on one's own device, or where whoever set up the table allowed it to all."""
-        others = [seat for seat in self.seats if seat.number not in self.own]
-        return self.table.hints or all(seat.kind == Seat.Kind.BOT for seat in others)
+        """Against bots alone, or where whoever set up the table allowed it to all.
+
+        Those who share a device play against each other.
+        """
+        people = [seat for seat in self.seats if seat.kind != Seat.Kind.BOT]
+        return self.table.hints or len(people) == 1
 
     @property
     def may_ask(self) -> bool:
@@ -150,6 +153,7 @@ class Perspective:
             labels=[self.label(number) for number in range(len(self.names))],
             focus=focus,
             acting=self.due is not None and self.due == self.seat,
+            begun=not self.waiting,
             rows=self.rows,
         )
         return page_of(self.table.game).build(sight)

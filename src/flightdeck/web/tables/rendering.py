@@ -38,6 +38,7 @@ NOTE = Markup('<p class="note" id="note" role="alert">{}</p>')
 POSTING = Markup('method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="outerMorph"')
 NEEDS = Markup('data-least="{}" data-most="{}" data-one-more="{}" data-two-more="{}" data-fewer="{}"')
 MANY = 99
+EMPTY = Markup()
 HIDDEN_FIELDS = Markup('<input type="hidden" name="expected" value="{}"><input type="hidden" name="seat" value="{}">')
 
 # No text that people write has a NUL in it.
@@ -82,6 +83,8 @@ class Surroundings:
     note: str = ""
     csrf: str = ""
     focus: str | None = None
+    # For whoever plays this game for the first time.
+    first_steps: Markup = EMPTY
 
 
 @dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -19,6 +20,7 @@ from flightdeck.web.tables import forms, rematches, seating
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.perspective import perspective_of
 from flightdeck.web.tables.refusals import Refused
+from flightdeck.web.tables.rendering import noted
 from flightdeck.web.tables.seating import Chair
 
 # How many play when somebody wants to play at once, where the game is for so many.
@@ -95,14 +97,21 @@ def invitation(request: HttpRequest, key: str, token: str) -> HttpResponse:
 
 def take(request: HttpRequest, seat: Seat | None) -> HttpResponse:
     if seat is None or seat.kind != Seat.Kind.OPEN:
-        return notice(request, _("Somebody else has taken this seat."), 409)
+        return not_taken(request, _("Somebody else has taken this seat."))
     player = identity.current(request) or identity.new_guest()
     try:
         seating.sit_down(seat, player)
     except Refused as refused:
-        return notice(request, str(refused), 409)
+        return not_taken(request, str(refused))
     identity.remember(request, player)
+    if "HX-Request" in request.headers:
+        # A page that was a spectator's is loaded anew: its stream does not know who looks now.
+        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[seat.table_id])})
     return redirect("table", seat.table_id)
+
+
+def not_taken(request: HttpRequest, why: str) -> HttpResponse:
+    return HttpResponse(noted(why), status=409) if "HX-Request" in request.headers else notice(request, why, 409)
 
 
 @require_POST

@@ -21,7 +21,7 @@ from flightdeck.web.clocks import absence
 from flightdeck.web.games import page_of
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.players import identity
-from flightdeck.web.tables import live, stand_ins
+from flightdeck.web.tables import first_steps, live, stand_ins
 from flightdeck.web.tables.chat import latest_messages, say
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.perspective import Perspective, perspective_at, perspective_of
@@ -66,6 +66,7 @@ def shown(
 
 
 def surroundings(request: HttpRequest, perspective: Perspective, note: str, focus: str | None) -> Surroundings:
+    new = first_steps.newcomers(perspective.table, perspective.seats, perspective.position) if perspective.own else ()
     return Surroundings(
         messages=latest_messages(perspective.table),
         hint=hints.kept(perspective),
@@ -73,6 +74,7 @@ def surroundings(request: HttpRequest, perspective: Perspective, note: str, focu
         note=note,
         csrf=csrf_input(request),
         focus=focus,
+        first_steps=first_steps.shown(perspective, new),
     )
 
 

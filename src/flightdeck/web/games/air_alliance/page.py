@@ -21,6 +21,7 @@ from flightdeck.web import pages
 from flightdeck.web.games.air_alliance import art, board_svg
 from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
 from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
+from flightdeck.web.games.air_alliance.terms import TERMS
 from flightdeck.web.pages import BadChoice, Changing, GamePage, Place, Sight, last_changes
 from flightdeck.web.translations import gettext as _
 
@@ -51,6 +52,7 @@ class Panel(pages.Panel[SeatView]):
 
 class Page(pages.Page):
     clauses = CLAUSES
+    terms = TERMS
 
     def __init__(self, sight: Sight) -> None:
         state = sight.state

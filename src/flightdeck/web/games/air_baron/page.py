@@ -16,6 +16,7 @@ from flightdeck.web.games.air_baron import art, board_svg
 from flightdeck.web.games.air_baron.offers import TITLES, marker_title, offers
 from flightdeck.web.games.air_baron.round import TURN_ENDS, Drawn, Roll, drawn_markers, last_roll, spoke_id
 from flightdeck.web.games.air_baron.summary import Teller
+from flightdeck.web.games.air_baron.terms import TERMS
 from flightdeck.web.pages import Changing, GamePage, Place, Sight, last_changes
 from flightdeck.web.translations import gettext as _
 
@@ -33,6 +34,7 @@ class Panel(pages.Panel[SeatView]):
 
 class Page(pages.Page):
     clauses = CLAUSES
+    terms = TERMS
 
     def __init__(self, sight: Sight) -> None:
         state, names = sight.state, sight.names

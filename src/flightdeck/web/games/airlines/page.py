@@ -28,6 +28,7 @@ from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web import pages
 from flightdeck.web.games.airlines import art, board_svg
 from flightdeck.web.games.airlines.summary import Teller
+from flightdeck.web.games.airlines.terms import TERMS
 from flightdeck.web.pages import (
     REMEMBERED,
     BadChoice,
@@ -63,6 +64,7 @@ class Panel(pages.Panel[SeatView]):
 
 class Page(pages.Page):
     clauses = CLAUSES
+    terms = TERMS
 
     def __init__(self, sight: Sight) -> None:
         state, language, legal = sight.state, sight.language, sight.legal()

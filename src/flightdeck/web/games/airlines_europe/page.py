@@ -22,6 +22,7 @@ from flightdeck.games.airlines_europe.words import CLAUSES
 from flightdeck.web import pages
 from flightdeck.web.games.airlines_europe import art, board_svg, track_svg
 from flightdeck.web.games.airlines_europe.summary import Teller
+from flightdeck.web.games.airlines_europe.terms import TERMS
 from flightdeck.web.pages import (
     REMEMBERED,
     BadChoice,
@@ -64,6 +65,7 @@ class Panel(pages.Panel[SeatView]):
 
 class Page(pages.Page):
     clauses = CLAUSES
+    terms = TERMS
     printed = ("board_base", "track_printed")
 
     def __init__(self, sight: Sight) -> None:
