@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from django.utils.translation import override
 from markdown_it import MarkdownIt
@@ -64,13 +65,13 @@ def rules_html(folder: Traversable, name: str, language: str) -> Markup:
 
 
 @cache
-def excerpted(folder: Traversable, name: str, language: str, page: str) -> tuple[str, Rulebook]:
+def excerpted(folder: Path, name: str, language: str, page: str) -> tuple[str, Rulebook]:
     """The rules to be shown in parts, elsewhere than on their page; and the language that they are there in."""
     language, text = written(folder, name, language)
     return language, Rulebook(folder, text, page)
 
 
-def excerpt_html(folder: Traversable, name: str, language: str, part: str, page: str) -> Markup:
+def excerpt_html(folder: Path, name: str, language: str, part: str, page: str) -> Markup:
     """A clause or a section with a name; empty if there is none. Links lead to `page`."""
     language, rulebook = excerpted(folder, name, language, page)
     with override(language):
