@@ -17,6 +17,7 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
+from flightdeck.web.as_text import TextTable, the_game
 from flightdeck.web.postgame.story import Story, Teller
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.translations import gettext as _
@@ -138,6 +139,10 @@ class Page:
             )
             for number, seat in enumerate(seats)
         ]
+
+    def as_text(self) -> list[TextTable]:
+        """The position in tables of words; a game has there all that its view has."""
+        return [the_game(self.sight.state.view(self.sight.seat), self.sight.names, {})]
 
     @property
     def turn(self) -> int | None:

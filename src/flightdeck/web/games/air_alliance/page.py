@@ -18,7 +18,8 @@ from flightdeck.games.air_alliance.state import AllianceState
 from flightdeck.games.air_alliance.view import AllianceView, Passenger, RowPassenger, SeatView, passenger
 from flightdeck.games.air_alliance.words import CLAUSES, said, warning
 from flightdeck.web import pages
-from flightdeck.web.games.air_alliance import art, board_svg
+from flightdeck.web.as_text import TextTable
+from flightdeck.web.games.air_alliance import art, as_text, board_svg
 from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
 from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
 from flightdeck.web.pages import BadChoice, Changing, GamePage, Sight, last_changes
@@ -72,6 +73,9 @@ class Page(pages.Page):
             Changing("pass", key=(self.pass_key, turn)),
             Changing("actions"),
         ]
+
+    def as_text(self) -> list[TextTable]:
+        return as_text.tables(self.view, self.sight.names)
 
     @cached_property
     def panels(self) -> list[Panel]:

@@ -26,7 +26,8 @@ from flightdeck.games.airlines.turn import idle_limit
 from flightdeck.games.airlines.view import AirlinesView, SeatView
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web import pages
-from flightdeck.web.games.airlines import art, board_svg
+from flightdeck.web.as_text import TextTable
+from flightdeck.web.games.airlines import art, as_text, board_svg
 from flightdeck.web.games.airlines.summary import Teller
 from flightdeck.web.pages import (
     REMEMBERED,
@@ -113,6 +114,9 @@ class Page(pages.Page):
             *own,
             Changing("actions"),
         ]
+
+    def as_text(self) -> list[TextTable]:
+        return as_text.tables(self.board, self.view, self.sight.names)
 
     @cached_property
     def panels(self) -> list[Panel]:

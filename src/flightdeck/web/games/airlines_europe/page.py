@@ -20,7 +20,8 @@ from flightdeck.games.airlines_europe.trade import Discard, Trade
 from flightdeck.games.airlines_europe.view import EuropeView, SeatView, next_price
 from flightdeck.games.airlines_europe.words import CLAUSES
 from flightdeck.web import pages
-from flightdeck.web.games.airlines_europe import art, board_svg, track_svg
+from flightdeck.web.as_text import TextTable
+from flightdeck.web.games.airlines_europe import art, as_text, board_svg, track_svg
 from flightdeck.web.games.airlines_europe.summary import Teller
 from flightdeck.web.pages import (
     REMEMBERED,
@@ -101,6 +102,9 @@ class Page(pages.Page):
             *own,
             Changing("actions"),
         ]
+
+    def as_text(self) -> list[TextTable]:
+        return as_text.tables(self.sight.state.game, self.view, self.sight.names)
 
     @cached_property
     def panels(self) -> list[Panel]:
