@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -163,6 +165,45 @@ def test_the_same_tables_in_german(name: str) -> None:
             assert other.caption != one.caption
             assert [len(row) for row in other.rows] == [len(row) for row in one.rows]
             assert not {"yes", "no", "none", "nothing", "nobody", "free"} & {cell for row in other.rows for cell in row}
+
+
+# By game: the table that has the places, and what a link there says.
+ON_THE_MAP: dict[str, tuple[str, Callable[[dict[str, str], str], str]]] = {
+    "airlines_europe": ("Routes", lambda row, name: f"{name} ({row['Licences: price and owner']})"),
+    "airlines": ("Routes", lambda row, name: f"{name} ({row['Circles: number and marker']})"),
+    "air_baron": (
+        "Spokes",
+        lambda row, name: f"{name}: {row['Hub']} · costs ${row['Price in $']} · pays ${row['Pays in $']}",
+    ),
+    "air_alliance": ("Airports", lambda row, name: f"{name}: "),
+}
+
+
+@every_game
+def test_a_link_on_the_map_says_whose_the_place_is_and_what_it_costs(name: str) -> None:
+    caption, says = ON_THE_MAP[name]
+    checked = 0
+    for state in some_positions(name, games=2, every=9):
+        told = Told(read(text(state, None)), state.game, NAMES[: state.players])
+        places = {next(iter(row.values())): row for row in told.rows(caption)}
+        for place, label in links(state):
+            assert label.startswith(says(places[place], place))
+            if name == "air_baron":
+                owner = places[place]["Owner"]
+                assert label.endswith(f" · {'open' if owner == 'nobody' else owner}")
+            if name == "air_alliance":
+                there = [row["Plane"] for row in told.rows("Planes") if row["Airport"] == place]
+                assert label == f"{place}: {', '.join(there) or 'none'}"
+            checked += 1
+    assert checked > 20
+
+
+def links(state: State) -> Iterator[tuple[str, str]]:
+    """Places and labels, for whoever is to act."""
+    seat = state.to_act[0] if state.to_act else None
+    page = page_of(state.game.info.name).build(Sight(state=state, seat=seat, names=NAMES[: state.players]))
+    for place, label in re.findall('data-route="([^"]*)" aria-label="([^"]*)"', page.board_live):
+        yield unescape(place), unescape(label)
 
 
 @at_every_table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flightdeck.engine.text import mark
-from flightdeck.games.air_alliance.view import ALL, AllianceView
+from flightdeck.games.air_alliance.view import ALL, Airport, AllianceView
 from flightdeck.games.air_alliance.words import said
-from flightdeck.web.as_text import TextTable, facts, table, the_game, translated, who
+from flightdeck.web.as_text import TextTable, cell, facts, table, the_game, translated, who
 from flightdeck.web.games.air_alliance.summary import TRIOS
 from flightdeck.web.translations import gettext as _
 
@@ -139,6 +139,11 @@ def airports(view: AllianceView) -> TextTable:
         for name, airport in view["airports"].items()
     ]
     return table(_("Airports"), head, rows)
+
+
+def standing(name: str, airport: Airport) -> str:
+    """`Tokyo: red, black`: the planes there, as they wait."""
+    return f"{name}: {cell(colours([plane['colour'] for plane in airport['planes']]))}"
 
 
 def planes(view: AllianceView) -> TextTable:

@@ -110,6 +110,7 @@ class Page(pages.Page):
             choices=self.choices,
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: landing_id(self.board, event), most=MARKERS),
+            describe=lambda airport: as_text.standing(airport, self.view["airports"][airport]),
             label=_("Planes on the map"),
         )
 

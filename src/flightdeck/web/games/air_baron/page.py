@@ -81,6 +81,7 @@ class Page(pages.Page):
             choices=self.choices,
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: spoke_id(self.board, event), TURN_ENDS),
+            describe=lambda spoke: f"{spoke}: {spoke_facts(self.view['spokes'][spoke], self.sight.names)}",
             label=_("Spokes and jets on the map"),
         )
 

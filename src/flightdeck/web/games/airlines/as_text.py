@@ -113,10 +113,13 @@ def standing(airline: Airline) -> str:
 def routes(board: Board, view: AirlinesView) -> TextTable:
     head = [_("Route"), _("Line"), _("Circles: number and marker")]
     rows = [
-        [name, _(TYPES[board.type_of(route)]), [circle(one) for one in view["routes"][name]]]
-        for route, name in enumerate(board.routes)
+        [name, _(TYPES[board.type_of(route)]), circles(view["routes"][name])] for route, name in enumerate(board.routes)
     ]
     return table(_("Routes"), head, rows)
+
+
+def circles(seen: list[Circle]) -> str:
+    return ", ".join([circle(one) for one in seen])
 
 
 def circle(seen: Circle) -> str:

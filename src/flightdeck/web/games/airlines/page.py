@@ -125,7 +125,7 @@ class Page(pages.Page):
     @cached_property
     def board_live(self) -> Markup:
         routes, choices, claimers = self.board.routes, self.choices, self.claimers
-        language = self.sight.language
+        circles, language = self.view["routes"], self.sight.language
         return board_svg.live(
             self.board,
             self.view,
@@ -133,7 +133,12 @@ class Page(pages.Page):
             spots={(routes[spot.route], spot.number): choices[routes[spot.route]] for spot in self.circles},
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: marker_id(self.board, event), OTHER_ACTIONS),
-            describe=lambda route: route_label(route, tuple(grouped(claimers.get(route, []), "airline")), language),
+            describe=lambda route: route_label(
+                route,
+                as_text.circles(circles[route]) if route in circles else "",
+                tuple(grouped(claimers.get(route, []), "airline")),
+                language,
+            ),
             label=_("Markers on the map"),
         )
 
@@ -235,10 +240,12 @@ def claim(action: str, airline: str, route: str, card: str, _language: str) -> C
 
 
 @lru_cache(REMEMBERED)
-def route_label(route: str, airlines: tuple[str, ...], _language: str) -> str:
+def route_label(route: str, circles: str, airlines: tuple[str, ...], _language: str) -> str:
+    """Whose the circles are, and which airlines can claim one; a single circle to sabotage is only named."""
+    told = f"{route} ({circles})" if circles else route
     if not airlines:
-        return route
-    return _("%(route)s: %(airlines)s") % {"route": route, "airlines": ", ".join(airlines)}
+        return told
+    return _("%(route)s: %(airlines)s") % {"route": told, "airlines": ", ".join(airlines)}
 
 
 OTHER_ACTIONS = ("played", "played_none", "declined")

@@ -121,10 +121,14 @@ def airlines(view: EuropeView) -> TextTable:
 def routes(view: EuropeView) -> TextTable:
     head = [_("Route"), _("Next price in millions"), _("Licences: price and owner")]
     rows = [
-        [route, _("full") if (price := next_price(licences)) is None else price, [licence(one) for one in licences]]
-        for route, licences in view["routes"].items()
+        [route, _("full") if (price := next_price(seen)) is None else price, licences(seen)]
+        for route, seen in view["routes"].items()
     ]
     return table(_("Routes"), head, rows)
+
+
+def licences(seen: list[Licence]) -> str:
+    return ", ".join([licence(one) for one in seen])
 
 
 def licence(seen: Licence) -> str:

@@ -119,7 +119,9 @@ class Page(pages.Page):
             choices=self.choices,
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: licence_id(self.board, event), OTHER_ACTIONS),
-            describe=lambda route: route_label(route, tuple(self.buyers.get(route, ())), language),
+            describe=lambda route: route_label(
+                route, as_text.licences(self.view["routes"][route]), tuple(self.buyers.get(route, ())), language
+            ),
             label=_("Planes on the map"),
         )
 
@@ -233,12 +235,14 @@ def licence(
 
 
 @lru_cache(REMEMBERED)
-def route_label(route: str, buyers: tuple[Licence, ...], _language: str) -> str:
+def route_label(route: str, licences: str, buyers: tuple[Licence, ...], _language: str) -> str:
+    """What the licences cost and whose they are, and who can have the next."""
+    told = f"{route} ({licences})"
     if not buyers:
-        return route
+        return told
     airlines = ", ".join(_(licence.airline) for licence in buyers)
     return _("%(route)s, %(price)d million: %(airlines)s") % {
-        "route": route,
+        "route": told,
         "price": buyers[0].price,
         "airlines": airlines,
     }
