@@ -19,6 +19,7 @@ from flightdeck.games.air_baron.view import BaronView
 from flightdeck.games.airlines.view import AirlinesView
 from flightdeck.games.airlines_europe.view import EuropeView
 from flightdeck.games.catalogue import entries
+from flightdeck.web import pages
 from flightdeck.web.games import page_of
 from flightdeck.web.pages import Sight
 from flightdeck.web.players.models import Player
@@ -145,6 +146,14 @@ def test_the_text_is_the_same_in_every_world_that_a_seat_cannot_tell_apart(name:
     for number, state in enumerate(some_positions(name, games=2, every=60)):
         seat = number % state.players
         assert text(state.resample(seat, random.Random(number)), seat) == text(state, seat)
+
+
+def test_a_game_that_tells_nothing_of_its_own_still_tells_whose_turn_it_is() -> None:
+    state = next(some_positions("airlines", games=1, every=100))
+    tables = pages.Page(Sight(state=state, seat=None, names=NAMES), ()).as_text()
+    assert [table.caption for table in tables] == ["The game"]
+    assert ["Turn of", NAMES[0]] in tables[0].rows
+    assert ["Phase", "turn"] in tables[0].rows
 
 
 def test_only_the_own_cards_are_told() -> None:
