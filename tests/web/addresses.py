@@ -65,6 +65,7 @@ PAGES: dict[str, Address] = {
     "name": posting("/name", ANYBODY, name="Somebody"),
     "t/<str:key>": page("/t/{key}"),
     "t/<str:key>/live": page("/t/{key}/live"),
+    "t/<str:key>/as-text": page("/t/{key}/as-text"),
     "t/<str:key>/story": page("/t/{key}/story"),
     "t/<str:key>/stream": page("/t/{key}/stream"),
     "t/<str:key>/move": posting("/t/{key}/move", action="{action}", **OWN),

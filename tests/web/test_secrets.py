@@ -20,7 +20,7 @@ from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on, pretend
 
 Person = tuple[Client, Player]
-PAGES = ("", "/live", "/live?route=Moscow-Riga", "/live?route=Boise-Helena")
+PAGES = ("", "/as-text", "/live", "/live?route=Moscow-Riga", "/live?route=Boise-Helena")
 every_game = pytest.mark.parametrize("table", list(entries()), indirect=True)
 
 

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
 from flightdeck.web import pages
+from flightdeck.web.as_text import TextTable, facts, table, who
 from flightdeck.web.pages import Changing, GamePage, Panel, Sight, buttons
 from flightdeck.web.postgame.story import Story
 from flightdeck.web.translations import gettext as _
@@ -37,6 +38,18 @@ class Page(pages.Page):
 
     def parts(self) -> list[Changing]:
         return [*self.players(self.view["seats"]), Changing("actions")]
+
+    def as_text(self) -> list[TextTable]:
+        view, names = self.view, self.sight.names
+        bags = {_("In the pile"): view["pile"]} | ({_("Your bags"): view["hand"]} if "hand" in view else {})
+        routes = [[one["name"], one["carries"], one["pays"], who(names, one["taken_by"])] for one in view["routes"]]
+        players = [[names[number], one["points"], one["hand_size"]] for number, one in enumerate(view["seats"])]
+        return [
+            *super().as_text(),
+            facts(_("Bags"), bags),
+            table(_("Routes"), [_("Route"), _("Carries"), _("Pays"), _("Taken by")], routes),
+            table(_("Players"), [_("Player"), _("Points"), _("Bags in hand")], players),
+        ]
 
     @cached_property
     def panels(self) -> list[Panel[SeatView]]:

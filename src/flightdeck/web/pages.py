@@ -18,6 +18,7 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
+from flightdeck.web.as_text import TextTable, the_game
 from flightdeck.web.postgame.story import Story, Teller
 from flightdeck.web.rules_at_hand import clauses_of, in_pieces
 from flightdeck.web.tables.refusals import Refused
@@ -176,6 +177,10 @@ class Page:
     def explained(self) -> list[str]:
         """The clauses that can be opened from the prompt."""
         return clauses_of(self.prompt_pieces, self.clause)
+
+    def as_text(self) -> list[TextTable]:
+        """The position in tables of words; a game has there all that its view has."""
+        return [the_game(self.sight.state.view(self.sight.seat), self.sight.names, {})]
 
     @property
     def turn(self) -> int | None:

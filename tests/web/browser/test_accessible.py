@@ -59,3 +59,27 @@ def test_the_end_and_the_replay(visit: Visit, finished: quick.Finished, path: st
     page = visit(storage_state=finished.who)
     page.goto(finished.path + path)
     check(page)
+
+
+def test_the_board_as_text(page: Page) -> None:
+    """It is fetched when it is opened, and again when it is opened again; without that it is a page."""
+    set_up(page, "you", "bot:random", "bot:random")
+    robot = EuropeRobot(page, seed=18)
+    robot.settle()
+    table, summary, tables = page.url, page.locator("#as-text summary"), page.locator("#text-tables table")
+    assert tables.count() == 0
+    with page.expect_response("**/as-text"):
+        summary.press("Enter")
+    tables.first.wait_for()
+    assert page.locator("#text-tables caption").first.inner_text() == "The game"
+    check(page)
+    before = page.locator("#text-tables").inner_text()
+    robot.play(3)
+    assert page.locator("#text-tables").inner_text() == before
+    summary.press("Enter")
+    with page.expect_response("**/as-text"):
+        summary.press("Enter")
+    page.wait_for_function("before => document.querySelector('#text-tables').innerText !== before", arg=before)
+    page.locator("#as-text a").click()
+    assert page.url == f"{table}/as-text"
+    check(page)

@@ -45,6 +45,20 @@ def table_live(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse(shown(request, perspective, focus=focus).unlike(shown(request, perspective)))
 
 
+@require_safe
+@never_cache
+def as_text(request: HttpRequest, key: str) -> HttpResponse:
+    """What the page shows, in tables of words: on a page of its own, or for the page of the table."""
+    perspective = asking_at(request, key)
+    template = "play/as_text.html" if "HX-Request" in request.headers else "as_text.html"
+    context = {
+        "table": perspective.table,
+        "info": info_of(perspective.table.game),
+        "tables": perspective.page().as_text(),
+    }
+    return template_response(request, template, context)
+
+
 def show(request: HttpRequest, perspective: Perspective, note: str = "", status: int = 200) -> HttpResponse:
     """The whole page."""
     table, focus = perspective.table, request.GET.get("route")

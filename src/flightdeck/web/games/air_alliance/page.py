@@ -18,7 +18,8 @@ from flightdeck.games.air_alliance.state import AllianceState
 from flightdeck.games.air_alliance.view import AllianceView, Passenger, RowPassenger, SeatView, passenger
 from flightdeck.games.air_alliance.words import CLAUSES, said, warning
 from flightdeck.web import pages
-from flightdeck.web.games.air_alliance import art, board_svg
+from flightdeck.web.as_text import TextTable
+from flightdeck.web.games.air_alliance import art, as_text, board_svg
 from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
 from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
 from flightdeck.web.games.air_alliance.terms import TERMS
@@ -80,6 +81,9 @@ class Page(pages.Page):
             Changing("actions", place=Place.NOW),
         ]
 
+    def as_text(self) -> list[TextTable]:
+        return as_text.tables(self.view, self.sight.names)
+
     @cached_property
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, seat, self.board) for number, seat in enumerate(self.view["seats"])]
@@ -113,6 +117,7 @@ class Page(pages.Page):
             choices=self.choices,
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: landing_id(self.board, event), most=MARKERS),
+            describe=lambda airport: as_text.standing(airport, self.view["airports"][airport]),
             label=_("Planes on the map"),
         )
 

@@ -12,7 +12,8 @@ from flightdeck.games.air_baron.state import BaronState
 from flightdeck.games.air_baron.view import ON_NO_SPOKE, BaronView, SeatView, Spoke
 from flightdeck.games.air_baron.words import CLAUSES
 from flightdeck.web import pages
-from flightdeck.web.games.air_baron import art, board_svg
+from flightdeck.web.as_text import TextTable
+from flightdeck.web.games.air_baron import art, as_text, board_svg
 from flightdeck.web.games.air_baron.offers import TITLES, marker_title, offers
 from flightdeck.web.games.air_baron.round import TURN_ENDS, Drawn, Roll, drawn_markers, last_roll, spoke_id
 from flightdeck.web.games.air_baron.summary import Teller
@@ -67,6 +68,9 @@ class Page(pages.Page):
             Changing("round", shared=True, place=Place.CARDS),
         ]
 
+    def as_text(self) -> list[TextTable]:
+        return as_text.tables(self.board, self.view, self.sight.names)
+
     @cached_property
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, self.view) for number in range(self.sight.state.players)]
@@ -79,6 +83,7 @@ class Page(pages.Page):
             choices=self.choices,
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: spoke_id(self.board, event), TURN_ENDS),
+            describe=lambda spoke: f"{spoke}: {spoke_facts(self.view['spokes'][spoke], self.sight.names)}",
             label=_("Spokes and jets on the map"),
         )
 

@@ -26,7 +26,8 @@ from flightdeck.games.airlines.turn import idle_limit
 from flightdeck.games.airlines.view import AirlinesView, SeatView
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web import pages
-from flightdeck.web.games.airlines import art, board_svg
+from flightdeck.web.as_text import TextTable
+from flightdeck.web.games.airlines import art, as_text, board_svg
 from flightdeck.web.games.airlines.summary import Teller
 from flightdeck.web.games.airlines.terms import TERMS
 from flightdeck.web.pages import (
@@ -121,6 +122,9 @@ class Page(pages.Page):
             Changing("actions", place=Place.NOW),
         ]
 
+    def as_text(self) -> list[TextTable]:
+        return as_text.tables(self.board, self.view, self.sight.names)
+
     @cached_property
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
@@ -128,7 +132,7 @@ class Page(pages.Page):
     @cached_property
     def board_live(self) -> Markup:
         routes, choices, claimers = self.board.routes, self.choices, self.claimers
-        language = self.sight.language
+        circles, language = self.view["routes"], self.sight.language
         return board_svg.live(
             self.board,
             self.view,
@@ -136,7 +140,12 @@ class Page(pages.Page):
             spots={(routes[spot.route], spot.number): choices[routes[spot.route]] for spot in self.circles},
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: marker_id(self.board, event), OTHER_ACTIONS),
-            describe=lambda route: route_label(route, tuple(grouped(claimers.get(route, []), "airline")), language),
+            describe=lambda route: route_label(
+                route,
+                as_text.circles(circles[route]) if route in circles else "",
+                tuple(grouped(claimers.get(route, []), "airline")),
+                language,
+            ),
             label=_("Markers on the map"),
         )
 
@@ -238,10 +247,12 @@ def claim(action: str, airline: str, route: str, card: str, _language: str) -> C
 
 
 @lru_cache(REMEMBERED)
-def route_label(route: str, airlines: tuple[str, ...], _language: str) -> str:
+def route_label(route: str, circles: str, airlines: tuple[str, ...], _language: str) -> str:
+    """Whose the circles are, and which airlines can claim one; a single circle to sabotage is only named."""
+    told = f"{route} ({circles})" if circles else route
     if not airlines:
-        return route
-    return _("%(route)s: %(airlines)s") % {"route": route, "airlines": ", ".join(airlines)}
+        return told
+    return _("%(route)s: %(airlines)s") % {"route": told, "airlines": ", ".join(airlines)}
 
 
 OTHER_ACTIONS = ("played", "played_none", "declined")

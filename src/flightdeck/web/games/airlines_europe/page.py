@@ -20,7 +20,8 @@ from flightdeck.games.airlines_europe.trade import Discard, Trade
 from flightdeck.games.airlines_europe.view import EuropeView, SeatView, next_price
 from flightdeck.games.airlines_europe.words import CLAUSES
 from flightdeck.web import pages
-from flightdeck.web.games.airlines_europe import art, board_svg, track_svg
+from flightdeck.web.as_text import TextTable
+from flightdeck.web.games.airlines_europe import art, as_text, board_svg, track_svg
 from flightdeck.web.games.airlines_europe.summary import Teller
 from flightdeck.web.games.airlines_europe.terms import TERMS
 from flightdeck.web.pages import (
@@ -108,6 +109,9 @@ class Page(pages.Page):
             *self.players(view["seats"], own=True),
         ]
 
+    def as_text(self) -> list[TextTable]:
+        return as_text.tables(self.sight.state.game, self.view, self.sight.names)
+
     @cached_property
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
@@ -121,7 +125,9 @@ class Page(pages.Page):
             choices=self.choices,
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: licence_id(self.board, event), OTHER_ACTIONS),
-            describe=lambda route: route_label(route, tuple(self.buyers.get(route, ())), language),
+            describe=lambda route: route_label(
+                route, as_text.licences(self.view["routes"][route]), tuple(self.buyers.get(route, ())), language
+            ),
             label=_("Planes on the map"),
         )
 
@@ -228,12 +234,14 @@ def licence(
 
 
 @lru_cache(REMEMBERED)
-def route_label(route: str, buyers: tuple[Licence, ...], _language: str) -> str:
+def route_label(route: str, licences: str, buyers: tuple[Licence, ...], _language: str) -> str:
+    """What the licences cost and whose they are, and who can have the next."""
+    told = f"{route} ({licences})"
     if not buyers:
-        return route
+        return told
     airlines = ", ".join(_(licence.airline) for licence in buyers)
     return _("%(route)s, %(price)d million: %(airlines)s") % {
-        "route": route,
+        "route": told,
         "price": buyers[0].price,
         "airlines": airlines,
     }
