@@ -115,7 +115,7 @@ class Changing:
     number: int | None = None
     of_game: bool = True
     place: Place = Place.NOWHERE
-    # Of a tab.
+    # Of a tab, or of cards that are none.
     title: str = ""
 
     @property

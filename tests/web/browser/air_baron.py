@@ -15,6 +15,7 @@ class BaronRobot(Robot):
     OFFERS: ClassVar[dict[str, str]] = {
         "order": "button[name=action][value^='resolve ']",
         "keep": "button[name=action][value='keep the company']",
+        "start": "button[name=verb][value='no fare wars; draw profits']",
         "peace": "button[name=action][value='no fare wars']",
         "profits": "button[name=action][value='draw profits']",
         "interest": "button[name=action][value='pay interest']",
@@ -28,12 +29,13 @@ class BaronRobot(Robot):
         "go": "button[name=action][value='go on']",
         "stop": "button[name=action][value=stop]",
         "done": "button[name=action][value=done]",
-        "pass": "button[name=action][value=pass]",
+        # Also from before the action, which one goes on to with the same click.
+        "pass": "button:is([name=action][value=pass], [name=verb][value='go on; pass'])",
         "sell": "button[name=action][value^='sell ']",
         "spoke": "a[data-route]",
     }
     # In this order, what is there first.
-    HABITS = ("curtain", "order", "keep", "peace", "profits", "interest", "repay", "negate", "settle", "strike")
+    HABITS = ("curtain", "order", "keep", "start", "peace", "profits", "interest", "repay", "negate", "settle", "strike")
 
     def choose(self, offers: list[str]) -> str:
         for habit in self.HABITS:
@@ -55,6 +57,9 @@ class BaronRobot(Robot):
 
     def _keep(self) -> None:
         self.press_offer("keep")
+
+    def _start(self) -> None:
+        self.press_offer("start")
 
     def _peace(self) -> None:
         self.press_offer("peace")
@@ -96,16 +101,16 @@ class BaronRobot(Robot):
         self.press_offer("pass")
 
     def _sell(self) -> None:
-        """In a list that has to be opened first."""
-        listed = self.table.locator("#list-sell")
-        if listed.count() and listed.get_attribute("open") is None:
-            self.hand.press(listed.locator("summary"))
+        """In a list that has to be opened first, unless there are few."""
+        opener = self.table.locator("[popovertarget=list-sell]")
+        if opener.count():
+            self.hand.press(opener)
         self.press_offer("sell")
 
     def _spoke(self) -> None:
         """A spoke on the map, and then the first that can be done with it."""
         self.hand.route(self.any(self.table.locator("a[data-route]")))
-        buttons = self.table.locator("#actions h3 ~ .actions-row button[name=action]")
+        buttons = self.table.locator("#choice button:is([name=action], [name=verb])")
         expect(buttons.first).to_be_visible()
         self.hand.press(buttons.first)
 

@@ -21,7 +21,7 @@ def test_two_players_by_mouse(page: Page) -> None:
     sit_down(page, "bot:random", rounds=30)
     robot = BaronRobot(page, seed=31)
     robot.finish()
-    for kind in ("peace", "profits", "order", "go", "spoke"):
+    for kind in ("start", "order", "spoke", "pass"):
         assert robot.did[kind] > 0, f"never did: {kind}"
     expect(page.locator(".ranking tbody tr")).to_have_count(2)
     expect(page.locator("#prompt")).to_contain_text("Game over")
@@ -61,11 +61,12 @@ def test_the_odds_of_an_attack_are_written_out(page: Page) -> None:
     while robot.did["spoke"] < 1:
         robot.decide()
     robot.play_until("pass")
-    page.locator("#list-attack summary").click()
+    page.locator("[popovertarget=list-attack]").click()
     expect(page.locator("#list-attack button").first).to_contain_text("%")
+    page.keyboard.press("Escape")
     page.locator("a[data-route] circle").first.click()
-    expect(page.locator("#actions h3")).to_be_visible()
-    expect(page.locator("#actions")).to_contain_text("Defence: two dice")
+    expect(page.locator("#choice h3")).to_be_visible()
+    expect(page.locator("#choice")).to_contain_text("Defence: two dice")
 
 
 def test_two_on_one_device_take_turns(page: Page) -> None:
@@ -90,9 +91,9 @@ def test_a_company_can_be_left(page: Page) -> None:
     robot = BaronRobot(page, seed=37)
     # The own turn may be a bid away.
     robot.settle()
-    while not {"keep", "peace"} & set(robot.offers()):
+    while not {"keep", "start", "peace"} & set(robot.offers()):
         robot.decide()
-    page.locator("#leaving summary").click()
+    page.locator("[popovertarget=leaving]").click()
     page.locator("#leaving button").click()
     expect(page.locator(".player[data-seat='0']")).to_contain_text("left the game")
 
@@ -119,8 +120,11 @@ def test_axe_finds_nothing(page: Page) -> None:
     check(page)
     robot.play_until("pass")
     page.locator("a[data-route] circle").first.click()
-    page.locator("#actions h3").wait_for()
-    page.locator("#list-attack summary").click()
+    page.locator("#choice h3").wait_for()
+    check(page)
+    page.keyboard.press("Escape")
+    page.locator("[popovertarget=list-attack]").click()
+    page.locator("#list-attack h3").wait_for()
     check(page)
 
 

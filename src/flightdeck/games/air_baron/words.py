@@ -73,7 +73,7 @@ SENTENCES = {
 }
 
 PROMPTS = {
-    phases.FOLD: _("You control no spoke: start a new company, or keep this one?"),
+    phases.FOLD: _("You control no spoke: keep your ${cash}, or roll again for new cash?"),
     phases.FARES: _("Your turn: in or out of Fare Wars?"),
     phases.SETTLE: _("You are on Strike. Settle for ${settlement}, or stay on Strike?"),
     phases.STEP: _("Draw profits; loans and the sale of one asset come in any order. Then go on to your action."),

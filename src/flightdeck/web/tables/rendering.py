@@ -161,6 +161,8 @@ class Frame(NamedTuple):
     # The parts of the game, by their places; those of tabs with their titles.
     now: tuple[str, ...]
     cards: tuple[str, ...]
+    # What a game without cards has there.
+    cards_title: str
     below: tuple[str, ...]
     tabs: tuple[tuple[str, str], ...]
     # On a shared device: the number and the name of whoever is asked to come.
@@ -182,6 +184,7 @@ class Frame(NamedTuple):
             seat=perspective.seat,
             now=at(Place.NOW),
             cards=at(Place.CARDS),
+            cards_title=next((part.title for part in parts if part.place is Place.CARDS), ""),
             below=at(Place.BELOW),
             tabs=tuple((part.name, part.title) for part in parts if part.place is Place.TAB),
             curtain=None if due is None else (due, perspective.names[due]),

@@ -5,6 +5,8 @@ Colours are in static/flightdeck/board.css: a class such as `baron-2` sets `--pa
 
 from __future__ import annotations
 
+from functools import cache
+
 from markupsafe import Markup, escape
 
 from flightdeck.web.games.air_baron.symbols import disc, sign, symbols
@@ -12,7 +14,7 @@ from flightdeck.web.games.air_baron.tracks import contract_track, settlement_tra
 from flightdeck.web.maps import pieces
 from flightdeck.web.maps.painting import told
 
-__all__ = ["KINDS", "contract_track", "die", "marker", "settlement_track", "share_track", "symbols", "token"]
+__all__ = ["KINDS", "contract_track", "die", "jet", "marker", "settlement_track", "share_track", "symbols", "token"]
 
 KINDS = ("hub", "domestic", "foreign", "jumbo", "contract", "event", "unknown")
 # Where the pips of a die are, by its value.
@@ -31,6 +33,12 @@ LONGEST_LINE = 61.0
 def token(seat: int, label: str = "") -> Markup:
     """A control marker of an airline."""
     return pieces.token(f"baron-{seat}", f'<circle class="disc" r="11.5"/>{sign(seat, 0, 0)}', label)
+
+
+@cache
+def jet(kind: str) -> Markup:
+    """A jet among words."""
+    return pieces.token("jet-sign", pieces.shape(f"ab-{kind}", 0, 0, 20))
 
 
 def die(value: int, label: str = "") -> Markup:

@@ -38,6 +38,8 @@ COAST = read_coast(Path(__file__).with_name("coast.svg"))
 # The ring around a hub is open at the top, where the ribbon is: where it begins, how far it runs, and the gaps between
 # its parts, in degrees.
 RING_START, RING_RUN, GAP = -46.0, 272.0, 7.0
+# With more spokes to choose than these, only the one under the pointer is shown.
+MANY = 20
 
 
 def spoke_id(spoke: int) -> str:
@@ -170,7 +172,8 @@ def live(
             jet = "jumbo" if spoke["jumbo"] else "sst" if spoke["sst"] else ""
             parts.append(_controlled(found, number, spoke["owner"], jet, spoke_id(number) in last))
     parts.append("</g>")
-    return painting.picture("map air-baron live", project.view_box, "".join(parts), label, links=bool(choices))
+    looks = "map air-baron live" + (" many" if len(choices) > MANY else "")
+    return painting.picture(looks, project.view_box, "".join(parts), label, links=bool(choices))
 
 
 @cache

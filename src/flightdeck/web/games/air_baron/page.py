@@ -6,19 +6,23 @@ from functools import cache, cached_property
 
 from markupsafe import Markup
 
+from flightdeck.engine.action import Action
+from flightdeck.engine.errors import FlightdeckError
+from flightdeck.engine.game import Game
 from flightdeck.games.air_baron.board import Board, built_in
 from flightdeck.games.air_baron.figures import missing
+from flightdeck.games.air_baron.phases import FARES
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.games.air_baron.view import ON_NO_SPOKE, BaronView, SeatView, Spoke
 from flightdeck.games.air_baron.words import CLAUSES
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.air_baron import art, as_text, board_svg
-from flightdeck.web.games.air_baron.offers import TITLES, marker_title, offers
+from flightdeck.web.games.air_baron.offers import THEN, TITLES, Offering, Offers, after_going_on, marker_title
 from flightdeck.web.games.air_baron.round import TURN_ENDS, Drawn, Roll, drawn_markers, last_roll, spoke_id
 from flightdeck.web.games.air_baron.summary import Teller
 from flightdeck.web.games.air_baron.terms import TERMS
-from flightdeck.web.pages import Changing, GamePage, Place, Sight, last_changes
+from flightdeck.web.pages import BadChoice, Changing, GamePage, Place, Sight, last_changes
 from flightdeck.web.translations import gettext as _
 
 
@@ -27,30 +31,35 @@ class Panel(pages.Panel[SeatView]):
         super().__init__(sight, number, view["seats"][number])
         self.token = art.token(number)
         self.missing = missing(view, number)
-        self.jets = jets(self.seat)
+        self.jets, self.jets_short = jets(self.seat), jets_short(self.seat)
         self.state = troubles(view, number)
-        # In the order of the round.
-        self.place = view["order"].index(number) + 1 if number in view["order"] else None
 
 
 class Page(pages.Page):
     clauses = CLAUSES
     terms = TERMS
+    # So many of a kind are buttons; more are a list.
+    few = 2
 
     def __init__(self, sight: Sight) -> None:
         state, names = sight.state, sight.names
         assert isinstance(state, BaronState)
         self.board = board = state.board
         self.view = view = state.view(sight.seat)
-        self.offers = found = offers(state.rules, view, sight.legal())
+        legal = sight.legal()
+        ahead = after_going_on(state, sight.seat, legal) if sight.seat is not None else None
+        self.offers = found = Offering(state, view, names).offers(legal, ahead) if legal else Offers()
         super().__init__(sight, found.by_spoke)
+        if ahead is not None and sight.seat is not None:
+            # One click goes on and acts: so the action is what is asked for.
+            self.prompt, self.clause = state.game.prompt(ahead, sight.seat, _), CLAUSES[ahead.phase]
+        elif legal and state.phase == FARES and not state.on_strike[sight.seat or 0]:
+            self.prompt = _("Your turn: draw profits, in or out of Fare Wars?")
         self.tokens = [art.token(number, names[number]) for number in range(state.players)]
         self.notes = notes(view, names)
         self.titles = {kind: _(title) for kind, title in TITLES.items()}
-        # Markers whose order is to be chosen: the action, the picture, the label.
-        self.pending = [
-            (action, marker_picture(name, board, sight.language), label) for action, name, label in found.order
-        ]
+        # Markers whose order is to be chosen.
+        self.pending = [marker_picture(name, board, sight.language) for name in view["pending"] if found.order]
         self.focused = found.by_spoke.get(self.focus or "", [])
         self.facts = spoke_facts(view["spokes"][self.focus], names) if self.focus else ""
         # The action, if it may be done (AB41).
@@ -65,7 +74,7 @@ class Page(pages.Page):
             *players,
             Changing("hubs", shared=True, key=str(self.view["hubs"]), place=Place.TAB, title=_("Hubs")),
             Changing("actions", place=Place.NOW),
-            Changing("round", shared=True, place=Place.CARDS),
+            Changing("round", shared=True, place=Place.CARDS, title=_("Round")),
         ]
 
     def as_text(self) -> list[TextTable]:
@@ -83,9 +92,13 @@ class Page(pages.Page):
             choices=self.choices,
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: spoke_id(self.board, event), TURN_ENDS),
-            describe=lambda spoke: f"{spoke}: {spoke_facts(self.view['spokes'][spoke], self.sight.names)}",
+            describe=self.described,
             label=_("Spokes and jets on the map"),
         )
+
+    def described(self, spoke: str) -> str:
+        """What may be done there, for whoever does not see the map."""
+        return f"{spoke}: {', '.join(offer.label for offer in self.offers.by_spoke[spoke])}"
 
     @cached_property
     def board_base(self) -> Markup:
@@ -132,6 +145,13 @@ class BaronPage(GamePage):
     def build(self, sight: Sight) -> Page:
         return Page(sight)
 
+    def compose(self, game: Game, verb: str, cards: list[str]) -> list[Action]:
+        """Two actions that are one click."""
+        try:
+            return [game.parse(action) for action in verb.split(THEN, 1)]
+        except FlightdeckError:
+            raise BadChoice(_("There is no such action.")) from None
+
 
 def leaving(state: BaronState, sight: Sight) -> str:
     """It is never offered among the legal actions."""
@@ -146,7 +166,7 @@ def troubles(view: BaronView, number: int) -> list[str]:
     found += [_("on Strike")] if seat["on_strike"] else []
     found += [_("left the game")] if seat["left"] else []
     holds = contract["holder"] == number
-    return found + ([_("Government Contract: $%(rate)d") % {"rate": contract["rate"]}] if holds else [])
+    return found + ([_("Contract $%(rate)d") % {"rate": contract["rate"]}] if holds else [])
 
 
 def jets(seat: SeatView) -> str:
@@ -158,6 +178,18 @@ def jets(seat: SeatView) -> str:
     if seat["sst"]:
         parts.append(_("SST: %(place)s") % {"place": _("not deployed") if seat["sst"] == ON_NO_SPOKE else seat["sst"]})
     return " · ".join(parts)
+
+
+def jets_short(seat: SeatView) -> Markup:
+    """The same with pictures: `2+1 · London`."""
+    parts = []
+    if seat["deployed"] or seat["undeployed"]:
+        parts.append(Markup("{}{}+{}").format(art.jet("jumbo"), seat["deployed"], seat["undeployed"]))
+    if seat["sst"]:
+        parts.append(
+            Markup("{}{}").format(art.jet("sst"), _("not deployed") if seat["sst"] == ON_NO_SPOKE else seat["sst"])
+        )
+    return Markup('<span aria-hidden="true">{}</span>').format(Markup(" ").join(parts))
 
 
 def notes(view: BaronView, names: list[str]) -> list[str]:

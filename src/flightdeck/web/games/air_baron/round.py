@@ -21,15 +21,15 @@ class Drawn:
 
     title: str
     by: str
-    # `Ann $7, Ben $3`, or what else became of it.
-    paid: list[str] = field(default_factory=list)
+    # Who received how much, or what else became of it.
+    paid: list[tuple[Markup, str]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Side:
     """Two dice and what is added to them."""
 
-    name: str
+    token: Markup
     dice: Markup
     bonus: int
     total: int
@@ -51,6 +51,7 @@ def this_round(state: State) -> list[Event]:
 
 
 def drawn_markers(state: State, names: list[str]) -> list[Drawn]:
+    """The latest first."""
     found: list[Drawn] = []
     # Markers of the same name are drawn one after the other: what is paid belongs to the last one.
     latest: dict[object, Drawn] = {}
@@ -60,9 +61,9 @@ def drawn_markers(state: State, names: list[str]) -> list[Drawn]:
             latest[marker] = Drawn(marker_title(str(marker)), name)
             found.append(latest[marker])
         elif event.name in ("paid", "negated") and marker in latest:
-            paid = f"{name} ${event.public['amount']}" if event.name == "paid" else _("taken away")
-            latest[marker].paid.append(paid)
-    return found
+            amount = f"${event.public['amount']}" if event.name == "paid" else _("taken away")
+            latest[marker].paid.append((art.token(event.seat, name), amount))
+    return found[::-1]
 
 
 def last_roll(state: State, names: list[str]) -> Roll | None:
@@ -70,22 +71,23 @@ def last_roll(state: State, names: list[str]) -> Roll | None:
         told, name = event.public, names[event.seat]
         if event.name == "takeover":
             defender = cast("int | None", told["defender"])
-            other = names[defender] if defender is not None else _("the bank")
+            attacker = art.token(event.seat, name)
+            other = art.token(defender, names[defender]) if defender is not None else Markup(_("bank"))
             return Roll(
-                _("%(name)s attacks %(spoke)s") % {"name": name, "spoke": told["spoke"]},
-                [side(name, told["attack"]), side(other, told["defence"])],
+                _("Attack on %(spoke)s") % {"spoke": told["spoke"]},
+                [side(attacker, told["attack"]), side(other, told["defence"])],
                 _("It succeeded.") if told["won"] else _("It failed."),
             )
         if event.name == "crash":
             dice = cast("list[int]", told["dice"])
-            return Roll(_("A crash"), [side(name, [*dice, 0])], f"${told['amount']}")
+            return Roll(_("A crash"), [side(art.token(event.seat, name), [*dice, 0])], f"${told['amount']}")
     return None
 
 
-def side(name: str, throw: object) -> Side:
+def side(token: Markup, throw: object) -> Side:
     first, second, bonus = cast("list[int]", throw)
     dice = art.die(first, str(first)) + art.die(second, str(second))
-    return Side(name, dice, bonus, first + second + bonus)
+    return Side(token, dice, bonus, first + second + bonus)
 
 
 TURN_ENDS = ("order", "passed")
