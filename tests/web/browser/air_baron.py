@@ -35,7 +35,19 @@ class BaronRobot(Robot):
         "spoke": "a[data-route]",
     }
     # In this order, what is there first.
-    HABITS = ("curtain", "order", "keep", "start", "peace", "profits", "interest", "repay", "negate", "settle", "strike")
+    HABITS = (
+        "curtain",
+        "order",
+        "keep",
+        "start",
+        "peace",
+        "profits",
+        "interest",
+        "repay",
+        "negate",
+        "settle",
+        "strike",
+    )
 
     def choose(self, offers: list[str]) -> str:
         for habit in self.HABITS:

@@ -26,6 +26,7 @@ def test_two_players_by_mouse(page: Page) -> None:
     expect(page.locator(".ranking tbody tr")).to_have_count(2)
     expect(page.locator("#prompt")).to_contain_text("Game over")
     expect(page.locator("#story figure").first).to_be_visible()
+    page.locator("label[for=tab-about]").click()
     page.get_by_role("link", name="Replay").click()
     page.locator("[data-step=prev]").click()
     expect(page.locator(".airline-table tbody tr")).to_have_count(6)
@@ -124,7 +125,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     check(page)
     page.keyboard.press("Escape")
     page.locator("[popovertarget=list-attack]").click()
-    page.locator("#list-attack h3").wait_for()
+    page.locator("#list-attack h2").wait_for()
     check(page)
 
 

@@ -50,6 +50,11 @@ def standing(view: BaronView, name: str, change: int) -> str:
     return ", ".join(told)
 
 
+def jumbo(board: Board) -> str:
+    """AB8, AB27"""
+    return _("pays twice as much, defends with +%(bonus)d") % {"bonus": int(board.jumbo_bonus)}
+
+
 def new_cash(view: BaronView) -> tuple[int, int]:
     """The least and the most that a new company starts with (AB40)."""
     return view["turn"] + 2, view["turn"] + 1 + DIE

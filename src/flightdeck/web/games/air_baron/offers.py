@@ -187,6 +187,8 @@ class Offering:
     def effect(self, action: Action, spoke: str) -> str:
         if isinstance(action, GAINING):
             return effects.gained(self.view, self.names, spoke)
+        if isinstance(action, purchases.BuyJumbo):
+            return effects.jumbo(self.board)
         return effects.sold(self.view, spoke) if isinstance(action, sales.SellSpoke) else ""
 
     def compare(self, found: Offers) -> None:
@@ -256,8 +258,7 @@ class Offering:
         titles = [marker_title(self.board.marker_names[action.marker]) for action in actions]
         pairs = [(action, titles[place], titles[place - 1]) for place, action in enumerate(actions)]
         if not self.order_matters(actions):
-            facts = {"first": pairs[0][1], "second": pairs[0][2]}
-            return [Offer(does(actions[0]), _("Resolve %(first)s and %(second)s") % facts, main=True)]
+            return [Offer(does(actions[0]), _("Take both profits"), main=True)]
         return [
             Offer(
                 does(action),

@@ -55,6 +55,9 @@ class Page(pages.Page):
             self.prompt, self.clause = state.game.prompt(ahead, sight.seat, _), CLAUSES[ahead.phase]
         elif legal and state.phase == FARES and not state.on_strike[sight.seat or 0]:
             self.prompt = _("Your turn: draw profits, in or out of Fare Wars?")
+        elif len(found.order) == 1:
+            drawn = [marker_title(name) for name in view["pending"]]
+            self.prompt = _("Drawn: %(markers)s. The order does not matter.") % {"markers": ", ".join(drawn)}
         self.tokens = [art.token(number, names[number]) for number in range(state.players)]
         self.notes = notes(view, names)
         self.titles = {kind: _(title) for kind, title in TITLES.items()}
