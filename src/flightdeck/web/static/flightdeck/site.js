@@ -17,12 +17,17 @@
     title();
   }
 
-  // A button that needs cards says how many are missing, instead of being refused.
+  // A button that needs cards says what is missing, instead of being refused: how many, or that they go not together
+  // or not with what it does (`data-uses` of a card). It may stand outside the form of the cards.
   function missing(form) {
-    const parts = [...form.elements], chosen = parts.filter((part) => part.checked).length;
+    const parts = [...form.elements], cards = parts.filter((part) => part.checked);
+    const chosen = cards.length, kinds = new Set(cards.map((card) => card.value)).size;
+    const fits = (verb) => (card) => card.closest("[data-uses]")?.dataset.uses.split(" ").includes(verb) ?? true;
     for (const button of parts.filter((part) => part.dataset.least)) {
-      const { least, most, oneMore, twoMore, fewer } = button.dataset;
-      const why = chosen > most ? fewer : { 1: oneMore, 2: twoMore }[least - chosen];
+      const { least, most, oneMore, twoMore, fewer, alike, unfit } = button.dataset;
+      let why = chosen > most ? fewer : { 1: oneMore, 2: twoMore }[least - chosen];
+      if (unfit && !cards.every(fits(button.value))) why = unfit;
+      if (alike && kinds > 1) why = alike;
       button.disabled = Boolean(why);
       button.title = why ?? "";
       if (why) button.dataset.missing = why; else delete button.dataset.missing;
@@ -95,9 +100,11 @@
     if (brought && Number(brought[1]) < shown) event.preventDefault();
   });
 
-  // Whoever uses the keyboard goes on at the prompt, not at the top of the page, when the button they pressed is gone.
+  // Whoever uses the keyboard goes on at the prompt, not at the top of the page, when the button they pressed is gone;
+  // or at the only thing that may be done.
   document.addEventListener("htmx:after:swap", () => {
-    if (document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    (document.querySelector("[data-only]") ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
   });
 
   document.addEventListener("htmx:after:swap", showComfort);
