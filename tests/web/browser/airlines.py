@@ -75,7 +75,8 @@ class AirlinesRobot(Robot):
         self.hand.press(self.any(self.table.locator(self.OFFERS["sabotage"])))
 
     def _exchange(self) -> None:
-        self.hand.press(self.table.locator(self.OFFERS["exchange"]).first)
+        """Beside the prompt, or the card itself if there are several."""
+        self.hand.press(self.table.locator(f"{self.OFFERS['exchange']}:visible").first)
 
     def _remove(self) -> None:
         self.hand.press(self.table.locator(self.OFFERS["remove"]).first)
