@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.airlines import AirlinesRobot, PatientAirlinesRobot
 from tests.web.browser.conftest import Visit
@@ -28,6 +28,7 @@ def test_six_players_by_mouse(page: Page) -> None:
     expect(page.locator(".ranking tbody tr")).to_have_count(6)
     expect(page.locator("#prompt")).to_contain_text("Game over")
     expect(page.locator("#story figure").first).to_be_visible()
+    page.locator("label[for=tab-about]").click()
     page.get_by_role("link", name="Replay").click()
     page.locator("[data-step=prev]").click()
     expect(page.locator(".told li").first).to_be_visible()
@@ -88,6 +89,25 @@ def test_a_sabotage_marker_can_be_chosen_again_until_it_lies(page: Page) -> None
     robot.decide()
     robot.decide()
     assert page.locator("svg.live .sabotage").count() > markers
+
+
+def test_an_answer_that_comes_after_the_stream_does_not_load_the_page_again(page: Page) -> None:
+    """What was chosen since then would be lost."""
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        page.wait_for_timeout(800)
+        route.fulfill(response=answer)
+
+    sit_down(page, "bot:random")
+    robot = AirlinesRobot(page, seed=36)
+    robot.play_until("expand")
+    page.route("**/move", late)
+    loaded: list[str] = []
+    page.on("framenavigated", lambda frame: loaded.append(frame.url))
+    robot.do("expand")
+    page.wait_for_timeout(6500)
+    assert loaded == []
 
 
 def test_two_on_one_device_never_see_each_others_hand(page: Page) -> None:

@@ -80,9 +80,11 @@
     if (open) ctx.request.headers["X-Live"] = "open";
   });
 
-  // What was sent is done with: ticks and words go, unless it was refused. If the stream brings nothing then, it is dead.
-  let silence = 0;
-  document.addEventListener("htmx:before:sse:message", () => { clearTimeout(silence); });
+  // What was sent is done with: ticks and words go, unless it was refused. If the stream brings nothing then, it is dead;
+  // but it may have been faster than the answer.
+  let silence = 0, heard = false;
+  document.addEventListener("htmx:before:request", () => { heard = false; });
+  document.addEventListener("htmx:before:sse:message", () => { heard = true; clearTimeout(silence); });
   document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
     const status = ctx.response?.status;
     if (!(ctx.sourceElement instanceof HTMLFormElement) || (status !== 200 && status !== 204)) return;
@@ -90,7 +92,7 @@
     ctx.sourceElement.closest("[popover]:popover-open")?.hidePopover();
     document.getElementById("notes")?.replaceChildren();
     clearTimeout(silence);
-    if (status === 204) silence = setTimeout(() => location.reload(), 5000);
+    if (status === 204 && !heard) silence = setTimeout(() => location.reload(), 5000);
   });
 
   // An answer that was overtaken by a newer one is not shown.
