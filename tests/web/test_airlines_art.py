@@ -294,9 +294,9 @@ def test_homes_are_links_at_headquarters() -> None:
 def test_many_places_to_choose_from_are_quiet() -> None:
     view = POSITIONS[0]
     some = dict(list(open_routes(view).items())[:5])
-    assert ET.fromstring(live(BOARD, view, choices=some)).get("class") == "map airlines live"
+    assert ET.fromstring(live(BOARD, view, choices=some)).get("class") == "airlines map live"
     everywhere = ET.fromstring(live(BOARD, view, choices={}, spots=open_spots(view)))
-    assert everywhere.get("class") == "map airlines live many"
+    assert everywhere.get("class") == "airlines map live many"
 
 
 @pytest.mark.parametrize("view", POSITIONS, ids=["start", "early", "late", "full"])
