@@ -15,7 +15,7 @@ import flightdeck.web
 from flightdeck.games.airlines.board import AIRLINES, CIRCLES, ROUTE_TYPES, built_in
 from flightdeck.games.airlines.state import AirlinesState
 from flightdeck.games.airlines.view import AirlinesView
-from flightdeck.web.games.airlines import art
+from flightdeck.web.games.airlines import art, plate
 from flightdeck.web.games.airlines.board_svg import COAST, base, circle_id, headquarters_id, live, thumbnail
 from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, layout, project
 from flightdeck.web.games.airlines_europe import art as europe
@@ -75,7 +75,8 @@ def every_picture() -> list[Markup]:
     pictures += [art.line_sample(kind, kind) for kind in ROUTE_TYPES]
     for view in POSITIONS:
         pictures.append(live(BOARD, view, choices=open_routes(view), spots=open_spots(view), label="Routes"))
-        pictures.append(live(BOARD, view, choices={}, last=[circle_id(0, 0), headquarters_id("OWL")]))
+        pictures.append(live(BOARD, view, choices={}, last=[circle_id(0, 0), headquarters_id("OWL")], payments="Pays"))
+    pictures += [art.holding(code, 3, f"3 {code}") for code in AIRLINES] + list(art.SIGNS.values())
     return pictures
 
 
@@ -277,12 +278,63 @@ def test_spots_are_links_with_names_at_single_circles() -> None:
         assert places[aim.get("cx", ""), aim.get("cy", "")] == link.get("data-spot")
 
 
+def test_homes_are_links_at_headquarters() -> None:
+    view, found = POSITIONS[0], layout(BOARD)
+    homes = {code: f"/t/7?route={code}" for code in AIRLINES}
+    links = list(ET.fromstring(live(BOARD, view, choices={}, homes=homes, focus="OWL", label="Homes")).iter("a"))
+    assert {link.get("data-home"): link.get("href") for link in links} == homes
+    assert [link.get("data-home") for link in links if link.get("aria-current")] == ["OWL"]
+    cities = {code: city for city, code in found.headquarters.items()}
+    for link in links:
+        aim = link.find("circle[@class='aim']")
+        assert aim is not None
+        assert aim.get("cx") == f"{found.spots[cities[link.get('data-home', '')]].x:.0f}"
+
+
+def test_many_places_to_choose_from_are_quiet() -> None:
+    view = POSITIONS[0]
+    some = dict(list(open_routes(view).items())[:5])
+    assert ET.fromstring(live(BOARD, view, choices=some)).get("class") == "airlines map live"
+    everywhere = ET.fromstring(live(BOARD, view, choices={}, spots=open_spots(view)))
+    assert everywhere.get("class") == "airlines map live many"
+
+
+@pytest.mark.parametrize("view", POSITIONS, ids=["start", "early", "late", "full"])
+def test_a_plate_tells_what_the_airlines_pay(view: AirlinesView) -> None:
+    drawn = ET.fromstring(live(BOARD, view, choices={}, payments="Pays"))
+    found = drawn.find(".//g[@class='payments']")
+    assert found is not None
+    words = ["".join(cell.itertext()) for cell in found.iter("text")]
+    assert words[0] == "Pays"
+    for place, (code, airline) in enumerate(view["airlines"].items()):
+        placed = airline["placed"]
+        worth = f"{placed} / {placed // 2}" if airline["founded"] else "\N{EN DASH}"
+        assert words[1 + 3 * place : 4 + 3 * place] == [code, worth, str(airline["markers"])]
+
+
+def test_the_plate_hides_no_circle_no_city_and_no_name() -> None:
+    found = layout(BOARD)
+    right, bottom = plate.LEFT + plate.WIDTH, plate.TOP + plate.HEIGHT
+    assert project.shows((right, bottom), 0)
+    discs = [(x, y, RADIUS) for way in found.ways for x, y, _ in way.circles] + list(found.spots)
+    for x, y, radius in discs:
+        assert not (plate.LEFT - radius < x < right + radius and plate.TOP - radius < y < bottom + radius)
+    for name in found.names:
+        assert name.left > right or name.left + name.width < plate.LEFT or name.top + LINE < plate.TOP
+
+
 def test_pictures_are_small() -> None:
     assert len(COAST.land) + len(COAST.borders) + len(COAST.lakes) <= 18_000
     assert len(base(BOARD).encode()) <= 70_000
     assert len(thumbnail().encode()) <= 10_000
     for view in POSITIONS:
-        picture = live(BOARD, view, choices=open_routes(view), describe=lambda name: f"Claim a circle: {name}")
+        picture = live(
+            BOARD,
+            view,
+            choices=open_routes(view),
+            describe=lambda name: f"Claim a circle: {name}",
+            payments="Pays most",
+        )
         assert len(picture.encode()) <= 40_000
 
 

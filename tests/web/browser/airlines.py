@@ -75,7 +75,8 @@ class AirlinesRobot(Robot):
         self.hand.press(self.any(self.table.locator(self.OFFERS["sabotage"])))
 
     def _exchange(self) -> None:
-        self.hand.press(self.table.locator(self.OFFERS["exchange"]).first)
+        """Beside the prompt, or the card itself if there are several."""
+        self.hand.press(self.table.locator(f"{self.OFFERS['exchange']}:visible").first)
 
     def _remove(self) -> None:
         self.hand.press(self.table.locator(self.OFFERS["remove"]).first)
@@ -83,14 +84,14 @@ class AirlinesRobot(Robot):
     def _route(self) -> None:
         """A route on the map, then the flight card, below the airline that is to fly it."""
         self.hand.route(self.any(self.table.locator("a[data-route]")))
-        cards = self.table.locator("#actions h3 ~ .claims button")
+        cards = self.table.locator("#choice .offer button")
         expect(cards.first).to_be_visible()
         self.hand.press(self.any(cards))
 
     def _spot(self) -> None:
         """A circle on the map, then the button that says which."""
         self.hand.route(self.any(self.table.locator("a[data-spot]")))
-        numbers = self.table.locator("#actions h3 ~ .actions-row button[value^='on ']")
+        numbers = self.table.locator("#choice .offer button[value^='on ']")
         expect(numbers.first).to_be_visible()
         self.hand.press(self.any(numbers))
 

@@ -49,6 +49,14 @@ def stock_card(code: str, count: int = 1, title: str = "") -> Markup:
     return pieces.card(f"share air-{code}", inside, label, count)
 
 
+def holding(code: str, count: int, label: str) -> Markup:
+    """Stock on the table of a player, as small as its number can be read."""
+    return Markup(
+        f'<svg class="share air-{code}" viewBox="0 0 26 34" {told(label)}><rect class="card" x="1" y="1" width="24" '
+        f'height="32" rx="4"/>{sign(code, 13, 11, 14)}<text class="initials" x="13" y="30">{count}</text></svg>'
+    )
+
+
 def flight_card(kind: str, value: int, title: str = "") -> Markup:
     """A flight card: framed by its line, with its value."""
     if kind == "wavy":
@@ -66,3 +74,11 @@ def line_sample(kind: str, label: str = "") -> Markup:
     """A short piece of a line."""
     path = waves(lambda far: (4 + far, 8, 0), 40) if kind == "wavy" else "M4 8H44"
     return Markup(f'<svg class="line-sample" viewBox="0 0 48 16" {told(label)}>{drawn(kind, path)}</svg>')
+
+
+# What a player has: points, stock cards and flight cards in hand.
+SIGNS = {
+    "points": pieces.token("glyph", '<path d="M0-12 3.5-4 12-3.3 5.6 2.5 7.4 11 0 6.6-7.4 11-5.6 2.5-12-3.3-3.5-4z"/>'),
+    "hand": pieces.token("glyph", '<rect x="-8" y="-11" width="16" height="22" rx="3"/>'),
+    "flights": pieces.token("glyph", pieces.shape("al-aeroplane", 0, 0, 24)),
+}

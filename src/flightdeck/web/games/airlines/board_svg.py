@@ -16,6 +16,7 @@ from flightdeck.games.airlines.view import AirlinesView, is_free
 from flightdeck.web.games.airlines.art import sabotaged, sign
 from flightdeck.web.games.airlines.layout import FLAG, HEADQUARTERS, MAP, Layout, layout, project
 from flightdeck.web.games.airlines.lines import drawn, waves
+from flightdeck.web.games.airlines.plate import plate
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
@@ -101,15 +102,18 @@ def live(
     *,
     choices: Mapping[str, str],
     spots: Mapping[tuple[str, int], str] | None = None,
+    homes: Mapping[str, str] | None = None,
     focus: str | None = None,
     last: Collection[str] = (),
     describe: Callable[[str], str] = str,
     label: str = "",
+    payments: str = "",
 ) -> Markup:
-    """What changes: routes and circles to choose, markers, headquarters. To be laid over the base.
+    """What changes: routes and circles to choose, markers, headquarters, payments. To be laid over the base.
 
-    `choices` are routes with their addresses; `spots` are single circles by route and number. A spot is called by both
-    ("Chicago-Detroit 3") in `focus` and for `describe`.
+    `choices` are routes with their addresses; `spots` are single circles by route and number; `homes` are headquarters
+    by their airlines. A spot is called by both ("Chicago-Detroit 3") in `focus` and for `describe`. `payments` is the
+    heading of what the airlines pay.
     """
     found, routes = layout(board), view["routes"]
     targets = {
@@ -120,6 +124,8 @@ def live(
     parts = [painting.choices(board.routes, found.curves, choices, focus, describe, targets)]
     for (name, number), href in (spots or {}).items():
         parts.append(painting.choice(f"{name} {number}", href, focus, describe, _aim(found, name, number), "spot"))
+    for code, href in (homes or {}).items():
+        parts.append(painting.choice(code, href, focus, describe, _home(found, code), "home"))
     parts.append('<g aria-hidden="true">')
     for city, code in found.headquarters.items():
         airline = view["airlines"][code]
@@ -131,9 +137,12 @@ def live(
             if not is_free(circle):
                 new = circle_id(route, place) in last
                 parts.append(_claimed(found, circle["taken_by"], circle["sabotage"], route, place, new))
+    if payments:
+        parts.append(plate(view, payments))
     parts.append("</g>")
-    links = bool(choices or spots)
-    return painting.picture("map airlines live", project.view_box, "".join(parts), label, links=links)
+    links = [*choices, *(spots or ()), *(homes or ())]
+    looks = f"airlines {painting.live_looks(links)}"
+    return painting.picture(looks, project.view_box, "".join(parts), label, links=bool(links))
 
 
 @cache
@@ -142,6 +151,14 @@ def _aim(found: Layout, name: str, number: int) -> str:
     route = found.board.routes.index(name)
     x, y, _ = found.ways[route].circles[found.board.numbers(route).index(number)]
     return f'<circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/>'
+
+
+@cache
+def _home(found: Layout, code: str) -> str:
+    """Around the headquarters of an airline."""
+    city = next(city for city, owner in found.headquarters.items() if owner == code)
+    x, y, _ = found.spots[city]
+    return f'<circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{HEADQUARTERS + 7:g}"/>'
 
 
 @cache

@@ -27,7 +27,7 @@ from flightdeck.games.airlines.view import AirlinesView, SeatView
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
-from flightdeck.web.games.airlines import art, as_text, board_svg
+from flightdeck.web.games.airlines import art, as_text, board_svg, effects
 from flightdeck.web.games.airlines.summary import Teller
 from flightdeck.web.games.airlines.terms import TERMS
 from flightdeck.web.pages import (
@@ -45,6 +45,9 @@ from flightdeck.web.pages import (
 )
 from flightdeck.web.translations import gettext as _
 
+# So many claims are buttons at once.
+FEW = 2
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ClaimOffer:
@@ -57,15 +60,27 @@ class ClaimOffer:
     picture: Markup
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What may be done for an airline at a place of the map: what it changes, and the buttons that do it."""
+
+    airline: str
+    effect: str
+    concerns: str
+    cards: list[Card]
+
+
 class Panel(pages.Panel[SeatView]):
     def __init__(self, sight: Sight, number: int, seat: SeatView) -> None:
         super().__init__(sight, number, seat)
-        self.on_table = [stock(code, count) for code, count in seat["on_table"].items()]
+        self.on_table = [holding(code, count) for code, count in seat["on_table"].items()]
 
 
 class Page(pages.Page):
     clauses = CLAUSES
     terms = TERMS
+    # Of what a player has.
+    signs = art.SIGNS
 
     def __init__(self, sight: Sight) -> None:
         state, language, legal = sight.state, sight.language, sight.legal()
@@ -74,10 +89,12 @@ class Page(pages.Page):
         self.view = view = state.view(sight.seat)
         claims = offered_claims(board, legal, language)
         self.claimers = claimers = grouped(claims, "route")
-        # The circles that may be sabotaged.
-        self.circles = spots = [action for action in legal if isinstance(action, SabotageOn)]
-        super().__init__(sight, {*claimers, *[board.routes[spot.route] for spot in spots]})
+        # By their places: the circles that may be sabotaged, and what the headquarters offer for stock in hand.
+        self.circles = {spot_name(board, action): action for action in legal if isinstance(action, SabotageOn)}
+        self.homes = stock_actions(legal)
+        super().__init__(sight, {*claimers, *self.circles, *self.homes})
         self.tokens = {code: art.token(code) for code in view["airlines"]}
+        self.labelled = {code: art.token(code, code) for code in view["airlines"]}
         # By airline: what it pays to most and to second-most stock, and its types of lines.
         self.pays = {code: pays(airline["placed"]) for code, airline in view["airlines"].items()}
         self.lines = {code: line_samples(tuple(one["types"]), language) for code, one in view["airlines"].items()}
@@ -93,37 +110,78 @@ class Page(pages.Page):
         self.warning = warning(view, idle_limit(state))
         # Drawing, if it may be done.
         self.draw = next((str(action) for action in legal if isinstance(action, Draw)), "")
-        # By airline: what selecting its stock cards is good for now; all of that, and the same in sentences.
-        self.uses = uses_of_stock(legal)
-        self.may_select = [verb for verb in HINTS if any(verb in verbs for verbs in self.uses.values())]
-        self.hints = hints(self.uses)
-        # By airline, and those of the route that is asked for.
+        # By airline: what selecting its stock cards is good for now; and the airlines for each of that.
+        self.uses = {code: sorted({VERBS[type(one)] for one in actions}) for code, actions in self.homes.items()}
+        self.may_select = {
+            verb: [code for code, verbs in self.uses.items() if verb in verbs] for verb in VERBS.values()
+        }
+        # By airline; and all of them, if they are few enough to be buttons at once.
         self.claims = grouped(claims, "airline")
-        self.focused = grouped(claimers.get(self.focus or "", []), "airline")
-        # Circles to sabotage; with a focus, only those of that route.
-        self.spots = spot_buttons(board, spots, self.focus)
-        sabotage = {AIRLINES[action.airline]: str(action) for action in legal if isinstance(action, SabotageWith)}
-        self.sabotage = [(action, code, art.sabotage(code)) for code, action in sabotage.items()]
+        self.few_claims = claims if len(claims) <= FEW else []
+        self.spots = [(str(action), name) for name, action in self.circles.items()]
+        sabotage = [action for action in legal if isinstance(action, SabotageWith)]
+        self.sabotage = [
+            (str(action), AIRLINES[action.airline], art.sabotage(AIRLINES[action.airline])) for action in sabotage
+        ]
         self.others = other_buttons(state, legal)
+        self.exchanges = buttons(state.game, [action for action in legal if isinstance(action, Exchange)])
+        # If nothing else may be done.
+        self.only = str(legal[0]) if len(legal) == 1 else ""
 
     def parts(self) -> list[Changing]:
         view, turn = self.view, self.turn
         market = (view["face_up"], view["deck"], view["flight_deck"], view["scorings"], self.warning, turn)
-        own = (
-            [Changing("hand", key=(str(view["hand"]), view["flights"], turn), place=Place.CARDS)]
-            if self.sight.seat is not None
-            else []
-        )
+        hand = Changing("hand", key=(str(view.get("hand")), str(view.get("flights")), turn), place=Place.CARDS)
         return [
+            Changing("actions", place=Place.NOW),
+            Changing("market", shared=not self.acting, key=market, place=Place.NOW),
+            *([hand] if self.sight.seat is not None else []),
             *self.players(view["seats"]),
             Changing("airlines", shared=True, key=str(view["airlines"]), place=Place.TAB, title=_("Airlines")),
-            Changing("market", shared=not self.acting, key=market, place=Place.CARDS),
-            *own,
-            Changing("actions", place=Place.NOW),
         ]
 
     def as_text(self) -> list[TextTable]:
         return as_text.tables(self.board, self.view, self.sight.names)
+
+    @cached_property
+    def offers(self) -> list[Offer]:
+        """What may be done at the place that was asked for."""
+        place, view, names = self.focus or "", self.view, self.sight.names
+        if place in self.circles:
+            return [self._sabotage_offer(place, self.circles[place])]
+        if place in self.homes:
+            return [self._stock_offer(place, verb) for verb in self.uses[place]]
+        claims = grouped(self.claimers.get(place, []), "airline")
+        return [
+            Offer(
+                airline,
+                effects.of_claiming(view, place, airline),
+                effects.holders(view, names, airline),
+                [Card(airline, 1, one.picture, one.action, f"{airline} {one.label}") for one in group],
+            )
+            for airline, group in claims.items()
+        ]
+
+    def _sabotage_offer(self, place: str, action: SabotageOn) -> Offer:
+        route, code = self.board.routes[action.route], self.view["sabotage_with"] or ""
+        label = _("Sabotage the %(number)s") % {"number": action.number}
+        return Offer(
+            code,
+            effects.of_sabotage(self.view, route, action.number),
+            effects.concerned(self.board, self.view, route),
+            [Card(place, 1, art.sabotage(code) + Markup(" ") + label, str(action), label)],
+        )
+
+    def _stock_offer(self, code: str, verb: str) -> Offer:
+        actions = [action for action in self.homes[code] if VERBS[type(action)] == verb]
+        effect = effects.of_founding if verb == "found" else effects.of_playing
+        game = self.sight.state.game
+        return Offer(
+            code,
+            effect(self.view, code),
+            effects.holders(self.view, self.sight.names, code),
+            [Card(code, one.count, stock(code, one.count).picture, str(one), game.label(one, _)) for one in actions],
+        )
 
     @cached_property
     def panels(self) -> list[Panel]:
@@ -131,23 +189,27 @@ class Page(pages.Page):
 
     @cached_property
     def board_live(self) -> Markup:
-        routes, choices, claimers = self.board.routes, self.choices, self.claimers
-        circles, language = self.view["routes"], self.sight.language
+        routes, choices = self.board.routes, self.choices
         return board_svg.live(
             self.board,
             self.view,
-            choices={route: choices[route] for route in sorted(claimers)},
-            spots={(routes[spot.route], spot.number): choices[routes[spot.route]] for spot in self.circles},
+            choices={route: choices[route] for route in sorted(self.claimers)},
+            spots={(routes[spot.route], spot.number): choices[name] for name, spot in self.circles.items()},
+            homes={code: choices[code] for code in self.homes},
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: marker_id(self.board, event), OTHER_ACTIONS),
-            describe=lambda route: route_label(
-                route,
-                as_text.circles(circles[route]) if route in circles else "",
-                tuple(grouped(claimers.get(route, []), "airline")),
-                language,
-            ),
+            describe=self._described,
             label=_("Markers on the map"),
+            payments=_("Pays most / second stock · markers left"),
         )
+
+    def _described(self, place: str) -> str:
+        if place in self.homes:
+            words = HOMES["found"] if "found" in self.uses[place] else HOMES["play"]
+            return _(words) % {"airline": place}
+        circles = as_text.circles(self.view["routes"][place]) if place in self.view["routes"] else ""
+        airlines = tuple(grouped(self.claimers.get(place, []), "airline"))
+        return route_label(place, circles, airlines, self.sight.language)
 
     @cached_property
     def board_base(self) -> Markup:
@@ -199,37 +261,28 @@ def warning(view: AirlinesView, limit: int) -> str:
 
 def other_buttons(state: AirlinesState, legal: list[Action]) -> list[tuple[str, str]]:
     """What can be clicked besides routes and cards; what clears the way for others comes last."""
-    plain: list[Action] = [action for action in legal if isinstance(action, (Expand, PlayNone, Decline, NoSabotage))]
+    plain: list[Action] = [action for action in legal if isinstance(action, (Expand, Decline, NoSabotage))]
     plain += [action for action in legal if isinstance(action, Remove)]
-    return buttons(state.game, plain)
+    none = [(str(action), _("Play none")) for action in legal if isinstance(action, PlayNone)]
+    return none + buttons(state.game, plain)
 
 
-def spot_buttons(board: Board, spots: list[SabotageOn], focus: str | None) -> list[tuple[str, str]]:
-    if focus is None:
-        return [(str(spot), f"{board.routes[spot.route]} {spot.number}") for spot in spots]
-    there = [spot for spot in spots if board.routes[spot.route] == focus]
-    return [(str(spot), _("Sabotage the %(number)s") % {"number": spot.number}) for spot in there]
+def spot_name(board: Board, spot: SabotageOn) -> str:
+    return f"{board.routes[spot.route]} {spot.number}"
 
 
 # By the name that the form posts.
-HINTS = {
-    "found": mark("Your cards can found %(airlines)s."),
-    "play": mark("You can play stock of %(airlines)s."),
-}
+VERBS: dict[type[Action], str] = {Found: "found", Play: "play"}
+HOMES = {"found": mark("Found %(airline)s"), "play": mark("Play stock of %(airline)s")}
 
 
-def uses_of_stock(legal: list[Action]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+def stock_actions(legal: list[Action]) -> dict[str, list[Found | Play]]:
+    """By airline: what may be done with its stock in hand."""
+    found: dict[str, list[Found | Play]] = {}
     for action in legal:
-        if isinstance(action, (Found, Play)) and action.count == 1:
-            verb = "found" if isinstance(action, Found) else "play"
-            found.setdefault(AIRLINES[action.airline], []).append(verb)
+        if isinstance(action, (Found, Play)):
+            found.setdefault(AIRLINES[action.airline], []).append(action)
     return found
-
-
-def hints(uses: dict[str, list[str]]) -> list[str]:
-    told = {verb: ", ".join(code for code, verbs in uses.items() if verb in verbs) for verb in HINTS}
-    return [_(HINTS[verb]) % {"airlines": airlines} for verb, airlines in told.items() if airlines]
 
 
 def offered_claims(board: Board, legal: list[Action], language: str) -> list[ClaimOffer]:
@@ -272,6 +325,11 @@ def marker_id(board: Board, event: Event) -> str:
 def stock(code: str, count: int, value: str = "") -> Card:
     label = code if count == 1 else f"{count} {code}"
     return Card(code, count, art.stock_card(code, count, label), value, label)
+
+
+@cache
+def holding(code: str, count: int) -> Markup:
+    return art.holding(code, count, f"{count} {code}")
 
 
 @cache

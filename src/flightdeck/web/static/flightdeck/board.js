@@ -1,7 +1,7 @@
 // The board under the pointer: zoom about it, drag it, choose places on it. Without this every place is a link.
 (() => {
   "use strict";
-  const LARGEST = 6, STEP = 1.4, NEAR = 24;
+  const LARGEST = 6, STEP = 1.4, NEAR = 24, PLACE = "a:is([data-route], [data-spot], [data-home])";
   let zoom = 1;
   const frame = () => document.getElementById("board-frame");
 
@@ -67,13 +67,13 @@
 
   // What a click points at: a place, a route anywhere along it, or for a finger whatever is nearest.
   function place(event) {
-    const link = event.target.closest("a[data-route], a[data-spot]");
+    const link = event.target.closest(PLACE);
     if (link) return link;
     const way = event.target.closest("[data-way]");
     if (way) return document.querySelector(`a use[href="#way-${way.dataset.way}"]`)?.closest("a");
     if (event.pointerType !== "touch" || !event.target.closest("#board-frame")) return null;
     let best = null, least = NEAR;
-    for (const one of document.querySelectorAll("#board a[data-route], #board a[data-spot]")) {
+    for (const one of document.querySelectorAll(`#board ${PLACE}`)) {
       for (const aim of one.querySelectorAll(".aim, circle, rect")) {
         const box = aim.getBoundingClientRect();
         const off = Math.hypot(event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2);

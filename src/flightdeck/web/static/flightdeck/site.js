@@ -17,12 +17,17 @@
     title();
   }
 
-  // A button that needs cards says how many are missing, instead of being refused.
+  // A button that needs cards says what is missing, instead of being refused: how many, or that they go not together
+  // or not with what it does (`data-uses` of a card). It may stand outside the form of the cards.
   function missing(form) {
-    const parts = [...form.elements], chosen = parts.filter((part) => part.checked).length;
+    const parts = [...form.elements], cards = parts.filter((part) => part.checked);
+    const chosen = cards.length, kinds = new Set(cards.map((card) => card.value)).size;
+    const fits = (verb) => (card) => card.closest("[data-uses]")?.dataset.uses.split(" ").includes(verb) ?? true;
     for (const button of parts.filter((part) => part.dataset.least)) {
-      const { least, most, oneMore, twoMore, fewer } = button.dataset;
-      const why = chosen > most ? fewer : { 1: oneMore, 2: twoMore }[least - chosen];
+      const { least, most, oneMore, twoMore, fewer, alike, unfit } = button.dataset;
+      let why = chosen > most ? fewer : { 1: oneMore, 2: twoMore }[least - chosen];
+      if (unfit && !cards.every(fits(button.value))) why = unfit;
+      if (alike && kinds > 1) why = alike;
       button.disabled = Boolean(why);
       button.title = why ?? "";
       if (why) button.dataset.missing = why; else delete button.dataset.missing;
@@ -75,9 +80,11 @@
     if (open) ctx.request.headers["X-Live"] = "open";
   });
 
-  // What was sent is done with: ticks and words go, unless it was refused. If the stream brings nothing then, it is dead.
-  let silence = 0;
-  document.addEventListener("htmx:before:sse:message", () => { clearTimeout(silence); });
+  // What was sent is done with: ticks and words go, unless it was refused. If the stream brings nothing then, it is dead;
+  // but it may have been faster than the answer.
+  let silence = 0, heard = false;
+  document.addEventListener("htmx:before:request", () => { heard = false; });
+  document.addEventListener("htmx:before:sse:message", () => { heard = true; clearTimeout(silence); });
   document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
     const status = ctx.response?.status;
     if (!(ctx.sourceElement instanceof HTMLFormElement) || (status !== 200 && status !== 204)) return;
@@ -85,7 +92,7 @@
     ctx.sourceElement.closest("[popover]:popover-open")?.hidePopover();
     document.getElementById("notes")?.replaceChildren();
     clearTimeout(silence);
-    if (status === 204) silence = setTimeout(() => location.reload(), 5000);
+    if (status === 204 && !heard) silence = setTimeout(() => location.reload(), 5000);
   });
 
   // An answer that was overtaken by a newer one is not shown.
@@ -95,9 +102,11 @@
     if (brought && Number(brought[1]) < shown) event.preventDefault();
   });
 
-  // Whoever uses the keyboard goes on at the prompt, not at the top of the page, when the button they pressed is gone.
+  // Whoever uses the keyboard goes on at the prompt, not at the top of the page, when the button they pressed is gone;
+  // or at the only thing that may be done.
   document.addEventListener("htmx:after:swap", () => {
-    if (document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    (document.querySelector("[data-only]") ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
   });
 
   document.addEventListener("htmx:after:swap", showComfort);
