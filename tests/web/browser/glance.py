@@ -18,7 +18,8 @@ OUTSIDE = """(selectors) => {
         const box = one.getBoundingClientRect();
         const name = `${one.className || one.tagName} ${one.textContent.trim().slice(0, 30)}`;
         if (box.width === 0) continue;
-        if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) found.push(name);
+        const below = box.bottom > innerHeight + 1, beside = box.left < -1 || box.right > innerWidth + 1;
+        if (below || beside || box.top < -1) found.push(name);
         const panel = one.closest(".now, .panel")?.getBoundingClientRect();
         if (panel && (box.bottom > panel.bottom + 1 || box.right > panel.right + 1)) found.push(`${name} in its panel`);
     }
