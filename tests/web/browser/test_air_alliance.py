@@ -73,6 +73,7 @@ def test_a_flight_tells_whom_it_would_win(page: Page) -> None:
     sit_down(page, "bot:random")
     robot = AllianceRobot(page, seed=46)
     robot.play_until("winning")
+    robot.reveal("#list-winning button")
     told = page.locator("#list-winning button").first
     passengers = told.locator("b").inner_text().removeprefix("+ ").split(", ")
     told.click()
@@ -105,8 +106,10 @@ def test_axe_finds_nothing(page: Page) -> None:
     check(page)
     robot.play_until("symbol")
     page.locator("a[data-route]").first.click()
-    page.locator("#actions h3").wait_for()
-    page.locator("#list-flights summary").click()
+    page.locator("#choice h3").wait_for()
+    check(page)
+    page.locator("#choice [data-close]").click()
+    page.locator("button[popovertarget=list-flights]").click()
     check(page)
 
 
