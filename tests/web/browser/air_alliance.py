@@ -17,7 +17,7 @@ class AllianceRobot(Robot):
         "keep": "button[name=action][value='keep the row']",
         "ally": "#actions button[name=action][value^='ally with ']",
         "lay": "button[name=action][value^='lay ']",
-        "winning": "#list-winning button",
+        "winning": ".winning button",
         "symbol": "button.symbol-button",
         "fly": "#list-flights button",
         "reserve": "button[name=action][value^='reserve ']",

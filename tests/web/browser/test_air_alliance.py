@@ -73,8 +73,8 @@ def test_a_flight_tells_whom_it_would_win(page: Page) -> None:
     sit_down(page, "bot:random")
     robot = AllianceRobot(page, seed=46)
     robot.play_until("winning")
-    robot.reveal("#list-winning button")
-    told = page.locator("#list-winning button").first
+    robot.reveal(".winning button")
+    told = page.locator(".winning button").first
     passengers = told.locator("b").inner_text().removeprefix("+ ").split(", ")
     told.click()
     expect(page.locator(".log li", has_text=f"won {passengers[0]}")).to_have_count(1)

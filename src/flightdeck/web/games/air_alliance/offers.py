@@ -154,14 +154,19 @@ class Flights:
         board, view = self._s.board, self._view
         start, end = board.airports[action.start], board.airports[action.end]
         won = flight_wins(board, view, action.start, action.position, action.end)
+        names_won = [one["name"] for one in won]
+        colours = [plane["colour"] for plane in view["airports"][start]["planes"]]
+        colour = colours[action.position]
+        # Which of two planes that look the same.
+        said_start = start if colours.count(colour) == 1 else f"{start} 0{action.position + 1}"
         return Flight(
-            colours=[view["airports"][start]["planes"][action.position]["colour"]],
+            colours=[colour],
             start=start,
             positions=[action.position],
             end=end,
-            label=_("%(start)s to %(end)s") % {"start": start, "end": end},
+            label=_("%(start)s to %(end)s") % {"start": said_start, "end": end},
             effect=landing_effect(board, view, action.end),
-            wins=[_(one["name"]) for one in won],
+            wins=[_(name) for name in names_won],
             miles=sum(one["miles"] for one in won),
         )
 
@@ -169,7 +174,7 @@ class Flights:
         where = self._s.board.airports[action.airport]
         planes = self._view["airports"][where]["planes"]
         first, second = planes[action.first], planes[action.second]
-        effect = _("neither is freer to take off")
+        effect = _("changes nothing for taking off")
         if first["may_take_off"] and not second["may_take_off"]:
             now, waits = said(second["colour"], _), said(first["colour"], _)
             effect = _("then %(colour)s may take off, %(other)s waits") % {"colour": now, "other": waits}

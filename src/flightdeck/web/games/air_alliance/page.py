@@ -15,7 +15,7 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.games.air_alliance.board import COLOURS, MARKERS, TRIO, Board, built_in
 from flightdeck.games.air_alliance.phases import FLY, MARKER, NAMES
-from flightdeck.games.air_alliance.prospects import begun_trios, marked_fields
+from flightdeck.games.air_alliance.prospects import begun_trios, marked_fields, marks
 from flightdeck.games.air_alliance.state import AllianceState
 from flightdeck.games.air_alliance.view import AllianceView, Passenger, RowPassenger, SeatView, passenger
 from flightdeck.games.air_alliance.words import CLAUSES, said, warning
@@ -48,7 +48,6 @@ class Panel(pages.Panel[SeatView]):
         # The sticker and `2/3`, for each trio of which the player has somebody.
         begun = begun_trios(board, seat)
         self.trios = [(art.sticker(name, _(TRIOS.get(name, name))), f"{count}/{TRIO}") for name, count in begun.items()]
-        self.points = art.thousands(seat["points"])
         self.allies = [art.token(colour, said(colour, _)) for colour in seat["allies"]]
         self.fields = [[art.symbol(name, said(name, _)) for name in one["symbols"]] for one in seat["fields"]]
 
@@ -111,6 +110,10 @@ class Page(pages.Page):
             pictures = [art.symbol(symbol, said(symbol, _)) for symbol in seen["symbols"]]
             found.append((seen, named(board, name, language)[0], pictures, fields))
         return found
+
+    @staticmethod
+    def miles(number: int) -> str:
+        return art.thousands(number)
 
     @property
     def why_none_is_reserved(self) -> str:
@@ -242,13 +245,22 @@ def boarding_pass(board: Board, view: AllianceView, found: Offers, language: str
     for number, seen in enumerate(view["seats"][seat]["fields"]):
         name, used = seen["passenger"], number + 1 in marked
         title = _("bare field") if name is None else named(board, name, language)[0]
-        why_not = _("this field has its marker") if used else _("nothing to fly with it now")
+        why_not = why_no_marker(view, used)
         symbols = [
             (said(symbol, _), art.symbol(symbol, said(symbol, _)), found.symbols.get((number, slot)), why_not)
             for slot, symbol in enumerate(seen["symbols"])
         ]
         fields.append(Field(number + 1, title, len(seen["covered"]), symbols, used))
     return fields
+
+
+def why_no_marker(view: AllianceView, used: bool) -> str:
+    """On a symbol that cannot be used, while markers are placed (AA10, AA11)."""
+    if not marks(view):
+        return ""
+    if used:
+        return _("this field has its marker")
+    return _("your other marker comes first") if view["symbol"] else _("nothing can be done with it now")
 
 
 def landing_id(board: Board, event: Event) -> str:
