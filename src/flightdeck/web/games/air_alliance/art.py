@@ -157,13 +157,13 @@ def ticket(passenger: Passenger, label: str = "", *, title: str = "", reserved: 
         f'<circle class="seal" cx="13" cy="12" r="8.5"/><text class="class" x="13" y="16.4">{CLASS_LETTERS[travels]}'
         f'</text><text class="heading" x="26" y="16.6" font-size="{size:.1f}">{escape(name)}</text>'
         f'<text class="miles" x="{TICKET_WIDTH - 6}" y="16.6">{thousands(passenger["miles"])}</text>',
-        f'<g transform="translate(23 57)scale(.82)">{_person(passenger)}</g>',
-        _sticker(passenger["trio"], 37, 66, 9),
+        f'<g transform="translate(19 57)scale(.82)">{_person(passenger)}</g>',
+        _sticker(passenger["trio"], 32, 66, 9),
         '<path class="arrow" d="M124 33H131"/><path class="arrow-head" d="M130 28.8 136 33 130 37.2z"/>',
         _stop(passenger["from"], 46, 50),
         _stop(passenger["to"], 139, 50),
         "".join(
-            f'<g class="aa-symbol" transform="translate({60 + place * 29} 60)">{_symbol(word)}</g>'
+            f'<g class="aa-symbol" transform="translate({55 + place * 26.5:g} 60)">{_symbol(word)}</g>'
             for place, word in enumerate(passenger["symbols"])
         ),
     ]
