@@ -26,6 +26,7 @@ def test_four_players_by_mouse(page: Page) -> None:
     expect(page.locator(".ranking tbody tr")).to_have_count(4)
     expect(page.locator("#prompt")).to_contain_text("Game over")
     expect(page.locator("#story figure").first).to_be_visible()
+    page.locator("label[for=tab-about]").click()
     page.get_by_role("link", name="Replay").click()
     page.locator("[data-step=prev]").click()
     expect(page.locator(".told li").first).to_be_visible()
