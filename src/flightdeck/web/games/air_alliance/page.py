@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import ngettext
 from markupsafe import Markup
 
 from flightdeck.engine.action import Action
@@ -165,15 +164,6 @@ class Page(pages.Page):
             for flight in self.offers.flights
             for position in flight.positions
         }
-
-    def describe(self, airport: str) -> str:
-        """What a link to an airport is for."""
-        place = self.offers.places.get(airport)
-        if place is not None:
-            return f"{place.label}: {place.effect}"
-        count = len(self.offers.leaving(airport)) + len(self.offers.landing(airport))
-        counted = ngettext("%(num)d possibility", "%(num)d possibilities", count) % {"num": count}
-        return f"{airport}: {counted}"
 
     @cached_property
     def board_base(self) -> Markup:
