@@ -102,6 +102,8 @@ def every_picture() -> list[Markup]:
     pictures += [art.symbol(name) for name in SYMBOLS]
     pictures += [art.passenger_card(one, second="A <b>", reserved=2) for one in passengers()]
     pictures += [art.passenger_card(one, "somebody") for one in passengers()]
+    pictures += [art.ticket(one, "A <b>", reserved=1) for one in passengers()]
+    pictures += [art.sticker(trio, "A & B") for trio in BOARD.trios]
     for view in POSITIONS:
         pictures.append(live(BOARD, view, choices=hrefs(BOARD.airports), focus="Seoul", label="Airports"))
         pictures.append(live(BOARD, view, choices={}, last=[airport_id(0), plane_id(3, 0), alliance_id(2)]))
@@ -308,6 +310,29 @@ def test_long_names_and_wide_letters_stay_on_the_card() -> None:
     for text in ET.fromstring(longest).iter("text"):
         if text.get("font-size"):
             assert float(text.get("font-size", "")) * art.ems(text.text or "", 0.6) <= art.WIDTH - 6
+
+
+def test_a_ticket_tells_everything_that_matters_before_the_flight() -> None:
+    agent = next(one for one in passengers() if one["name"] == "Secret Agent (MI6)")
+    ticket = art.ticket(agent)
+    assert texts(ticket)[:7] == ["F", "Secret Agent (MI6)", "3\u202f100", "E1", "London", "M3", "Istanbul"]
+    assert ticket.count('class="aa-symbol"') == len(agent["symbols"])
+    assert art.sticker_id("SPY TRIO") in ticket
+    assert "class-first" in ticket
+    reserved = art.ticket(agent, "T & T", title="Agent <007>", reserved=1)
+    assert "Agent <007>" in texts(reserved)
+    assert 'aria-label="T &amp; T"' in reserved
+    assert 'class="aa-yellow"' in reserved
+    assert "sticker" not in art.ticket(agent | {"trio": None})
+    assert all(len(art.ticket(one).encode()) <= 4_000 for one in passengers())
+
+
+def test_planes_that_may_be_chosen_stand_out_and_frames_do_not_when_nearly_all_airports_may() -> None:
+    view = full()
+    drawn = live(BOARD, view, choices=hrefs(BOARD.airports[:3]), may_fly=[plane_id(0, 0), plane_id(3, 1)])
+    assert len(re.findall(r'class="aa-flying aa-\w+ (?:ready|waits) may"', drawn)) == 2
+    assert 'class="map air-alliance live"' in drawn
+    assert 'class="map air-alliance live many"' in live(BOARD, view, choices=hrefs(BOARD.airports))
 
 
 def test_every_trio_has_a_sticker_of_its_own() -> None:

@@ -15,9 +15,9 @@ class AllianceRobot(Robot):
     OFFERS: ClassVar[dict[str, str]] = {
         "place": "button[name=action][value^='place at ']",
         "keep": "button[name=action][value='keep the row']",
-        "ally": "button[name=action][value^='ally with ']",
+        "ally": "#actions button[name=action][value^='ally with ']",
         "lay": "button[name=action][value^='lay ']",
-        "winning": "#list-winning button",
+        "winning": ".winning button",
         "symbol": "button.symbol-button",
         "fly": "#list-flights button",
         "reserve": "button[name=action][value^='reserve ']",
@@ -37,12 +37,25 @@ class AllianceRobot(Robot):
         return "airport" if "fly" in offers else "stop"
 
     def press_first(self, name: str) -> None:
+        self.reveal(self.OFFERS[name])
         self.hand.press(self.table.locator(self.OFFERS[name]).first)
+
+    def reveal(self, selector: str) -> None:
+        """The list or the tab that it is in."""
+        wanted = self.table.locator(selector).first
+        if wanted.is_visible():
+            return
+        popover = wanted.evaluate("(one) => one.closest('[popover]')?.id")
+        if popover is None:
+            self.hand.press(self.table.locator("label[for=tab-cards]"))
+        else:
+            self.hand.press(self.table.locator(f"button[popovertarget={popover}]"))
+        expect(wanted).to_be_visible()
 
     def airport(self, choices: Locator) -> None:
         """An airport on the map, and then the first that can be done there."""
         self.hand.press(self.any(choices))
-        buttons = self.table.locator("#actions h3 ~ .actions-row button")
+        buttons = self.table.locator("#choice form button")
         expect(buttons.first).to_be_visible()
         self.hand.press(buttons.first)
 
@@ -65,6 +78,7 @@ class AllianceRobot(Robot):
         self.press_first("winning")
 
     def _symbol(self) -> None:
+        self.reveal(self.OFFERS["symbol"])
         self.hand.press(self.any(self.table.locator(self.OFFERS["symbol"])))
 
     def _reserve(self) -> None:

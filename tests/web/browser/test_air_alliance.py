@@ -26,6 +26,7 @@ def test_four_players_by_mouse(page: Page) -> None:
     expect(page.locator(".ranking tbody tr")).to_have_count(4)
     expect(page.locator("#prompt")).to_contain_text("Game over")
     expect(page.locator("#story figure").first).to_be_visible()
+    page.locator("label[for=tab-about]").click()
     page.get_by_role("link", name="Replay").click()
     page.locator("[data-step=prev]").click()
     expect(page.locator(".told li").first).to_be_visible()
@@ -73,7 +74,8 @@ def test_a_flight_tells_whom_it_would_win(page: Page) -> None:
     sit_down(page, "bot:random")
     robot = AllianceRobot(page, seed=46)
     robot.play_until("winning")
-    told = page.locator("#list-winning button").first
+    robot.reveal(".winning button")
+    told = page.locator(".winning button").first
     passengers = told.locator("b").inner_text().removeprefix("+ ").split(", ")
     told.click()
     expect(page.locator(".log li", has_text=f"won {passengers[0]}")).to_have_count(1)
@@ -105,8 +107,10 @@ def test_axe_finds_nothing(page: Page) -> None:
     check(page)
     robot.play_until("symbol")
     page.locator("a[data-route]").first.click()
-    page.locator("#actions h3").wait_for()
-    page.locator("#list-flights summary").click()
+    page.locator("#choice h3").wait_for()
+    check(page)
+    page.locator("#choice [data-close]").click()
+    page.locator("button[popovertarget=list-flights]").click()
     check(page)
 
 

@@ -19,6 +19,7 @@ from flightdeck.web.maps import pieces
 from flightdeck.web.maps.painting import told
 
 WIDTH, HEIGHT = 120, 170
+TICKET_WIDTH, TICKET_HEIGHT = 220, 78
 # How wide a letter is, as a part of its size; generous, because every machine has another typeface.
 LETTER, BOLD_LETTER = 0.6, 0.68
 # So many heads are drawn.
@@ -146,6 +147,52 @@ def passenger_card(
     )
 
 
+def ticket(passenger: Passenger, label: str = "", *, title: str = "", reserved: int | None = None) -> Markup:
+    """A passenger in little room: all that matters before the flight. Below on the right there is room for a button."""
+    name, travels = title or passenger["name"], passenger["class"]
+    size = min(13.5, 130 / ems(name, BOLD_LETTER))
+    inside = [
+        f'<rect class="card" x="1" y="1" width="{TICKET_WIDTH - 2}" height="{TICKET_HEIGHT - 2}" rx="7"/>'
+        f'<path class="band" d="M1 23V8A7 7 0 0 1 8 1H{TICKET_WIDTH - 8}A7 7 0 0 1 {TICKET_WIDTH - 1} 8V23z"/>'
+        f'<circle class="seal" cx="13" cy="12" r="8.5"/><text class="class" x="13" y="16.4">{CLASS_LETTERS[travels]}'
+        f'</text><text class="heading" x="26" y="16.6" font-size="{size:.1f}">{escape(name)}</text>'
+        f'<text class="miles" x="{TICKET_WIDTH - 6}" y="16.6">{thousands(passenger["miles"])}</text>',
+        f'<g transform="translate(19 57)scale(.82)">{_person(passenger)}</g>',
+        _sticker(passenger["trio"], 32, 66, 9),
+        '<path class="arrow" d="M124 33H131"/><path class="arrow-head" d="M130 28.8 136 33 130 37.2z"/>',
+        _stop(passenger["from"], 46, 50),
+        _stop(passenger["to"], 139, 50),
+        "".join(
+            f'<g class="aa-symbol" transform="translate({55 + place * 26.5:g} 60)">{_symbol(word)}</g>'
+            for place, word in enumerate(passenger["symbols"])
+        ),
+    ]
+    if reserved is not None:
+        colour = COLOURS[reserved]
+        inside.append(f'<g class="aa-{colour}" transform="translate(202 59)rotate(12)scale(1.1)">{_tag(colour)}</g>')
+    label = label or f"{name}: {passenger['from']} → {passenger['to']}, {passenger['miles']}"
+    return Markup(
+        f'<svg class="passenger ticket class-{travels}" viewBox="0 0 {TICKET_WIDTH} {TICKET_HEIGHT}" {told(label)}>'
+        f"{''.join(inside)}</svg>"
+    )
+
+
+def _stop(name: str, left: float, room: float) -> str:
+    """An airport of a ticket: its code in the colour of its area, its name beside it."""
+    code, area = _airport(name)
+    size = min(10.5, room / ems(name, LETTER))
+    return (
+        f'<g class="area-{area}"><rect class="disc" x="{left:g}" y="26" width="25" height="14" rx="4"/>'
+        f'<text class="code" x="{left + 12.5:g}" y="37">{escape(code)}</text></g>'
+        f'<text class="stop" x="{left + 28:g}" y="36.6" font-size="{size:.1f}">{escape(name)}</text>'
+    )
+
+
+def sticker(trio: str, label: str) -> Markup:
+    """The sticker of a trio."""
+    return pieces.token("", _sticker(trio, 0, 0, 12), label)
+
+
 def _heading(name: str, left: float, width: float) -> str:
     """The name, in two lines where it is long."""
     lines = pieces.two_lines(name, 10)
@@ -165,19 +212,24 @@ def _small(looks: str, word: str, x: float, y: float, width: float, size: float)
 
 def _figure(passenger: Passenger) -> str:
     """Somebody with a suitcase; a sticker on it tells the trio."""
+    return (
+        f'<g transform="translate(34 77)scale(1.3)">{_person(passenger)}</g>'
+        f'<use href="#aa-suitcase" transform="translate(86 73)scale(1.15)"/>{_sticker(passenger["trio"], 86, 74, 11)}'
+    )
+
+
+def _person(passenger: Passenger) -> str:
     # The same passenger always wears the same hat.
     chosen = zlib.crc32(passenger["name"].encode())
-    trio = passenger["trio"]
-    sticker = (
-        '<circle class="sticker" cx="86" cy="74" r="11"/>'
-        f'<g class="stuck">{pieces.shape(sticker_id(trio), 86, 74, 15)}</g>'
-        if trio
-        else ""
-    )
+    return f'<use href="#aa-person"/><use href="#aa-head-{chosen % HEADS}" class="hair-{chosen // 8 % 4}"/>'
+
+
+def _sticker(trio: str | None, x: float, y: float, radius: float) -> str:
+    if not trio:
+        return ""
     return (
-        '<g transform="translate(34 77)scale(1.3)"><use href="#aa-person"/>'
-        f'<use href="#aa-head-{chosen % HEADS}" class="hair-{chosen // 8 % 4}"/></g>'
-        f'<use href="#aa-suitcase" transform="translate(86 73)scale(1.15)"/>{sticker}'
+        f'<circle class="sticker" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
+        f'<g class="stuck">{pieces.shape(sticker_id(trio), x, y, round(radius * 15 / 11, 1))}</g>'
     )
 
 

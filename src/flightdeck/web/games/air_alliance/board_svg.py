@@ -43,6 +43,8 @@ READY, WAITING = 34.0, 27.0
 GRID = (80, 60, 40, 20, 0, -20, -40)
 # An airport that is drawn no further from where it truly lies needs no line to there.
 NEAR = 45.0
+# With more airports to choose than these, frames around all of them would say nothing.
+MANY = 20
 
 
 def airport_id(number: int) -> str:
@@ -164,12 +166,13 @@ def live(
     choices: Mapping[str, str],
     focus: str | None = None,
     last: Collection[str] = (),
+    may_fly: Collection[str] = (),
     describe: Callable[[str], str] = str,
     label: str = "",
 ) -> Markup:
     """What changes: airports to choose, planes, alliances. To be laid over the base.
 
-    `choices` are airports with their addresses.
+    `choices` are airports with their addresses, `may_fly` the planes that may be chosen there.
     """
     found = layout(board)
     parts = [
@@ -184,25 +187,27 @@ def live(
             parts.append(f'<g id="{airport_id(number)}" class="planes{" last" if new else ""}">')
             parts += [_frame(found, number, "ring")] if new else []
             for place, one in enumerate(planes):
-                arrived = plane_id(number, place) in last
-                parts.append(_plane(found, number, place, one["colour"], one["may_take_off"], arrived))
+                plane = plane_id(number, place)
+                looks = ("ready" if one["may_take_off"] else "waits") + (" may" if plane in may_fly else "")
+                parts.append(_plane(found, number, place, one["colour"], looks, plane in last))
             parts.append("</g>")
     for area, colours in enumerate(view["alliances"]):
         parts.append(_allied(area, tuple(colours), alliance_id(area) in last))
     parts.append("</g>")
-    return painting.picture("map air-alliance live", project.view_box, "".join(parts), label, links=bool(choices))
+    looks = "map air-alliance live many" if len(choices) > MANY else "map air-alliance live"
+    return painting.picture(looks, project.view_box, "".join(parts), label, links=bool(choices))
 
 
 @cache
-def _plane(found: Layout, number: int, place: int, colour: str, ready: bool, new: bool) -> str:
+def _plane(found: Layout, number: int, place: int, colour: str, looks: str, new: bool) -> str:
     """A plane on its position: with a trail and a bright rim where it may take off, pale and small where it waits."""
-    airport = found.airports[number]
+    airport, ready = found.airports[number], looks.startswith("ready")
     (x, y), turn = airport.spots[place], airport.turns[place]
     ring = f'<circle class="ring" r="{SPOT + 5:g}"/>' if new else ""
-    looks = f"aa-flying aa-{colour} {'ready' if ready else 'waits'}{' last' if new else ''}"
     lift = f'<path class="lift" transform="rotate({turn:g})" d="M-3.5 16V24M3.5 16V24"/>' if ready else ""
     return (
-        f'<g id="{plane_id(number, place)}" class="{looks}" transform="translate({x:g} {y:g})">{ring}'
+        f'<g id="{plane_id(number, place)}" class="aa-flying aa-{colour} {looks}{" last" if new else ""}" '
+        f'transform="translate({x:g} {y:g})">{ring}'
         f'<circle class="pad" r="{SPOT:g}"/>{lift}{flying(colour, READY if ready else WAITING, turn)}</g>'
     )
 

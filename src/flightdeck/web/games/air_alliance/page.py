@@ -12,8 +12,9 @@ from flightdeck.engine.errors import BadNotation
 from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
-from flightdeck.games.air_alliance.board import MARKERS, TRIO, Board, built_in
-from flightdeck.games.air_alliance.prospects import begun_trios, marked_fields
+from flightdeck.games.air_alliance.board import COLOURS, MARKERS, TRIO, Board, built_in
+from flightdeck.games.air_alliance.phases import FLY, MARKER, NAMES
+from flightdeck.games.air_alliance.prospects import begun_trios, marked_fields, marks
 from flightdeck.games.air_alliance.state import AllianceState
 from flightdeck.games.air_alliance.view import AllianceView, Passenger, RowPassenger, SeatView, passenger
 from flightdeck.games.air_alliance.words import CLAUSES, said, warning
@@ -32,11 +33,10 @@ class Field:
     """A field of the boarding pass."""
 
     number: int
-    picture: Markup | None
     title: str
     covered: int
-    # Name, picture, and what puts a marker there, if that may be done.
-    symbols: list[tuple[str, Markup, Button | None]]
+    # Name, picture, what puts a marker there if that may be done, and otherwise why not.
+    symbols: list[tuple[str, Markup, Button | None, str]]
     used: bool
 
 
@@ -44,9 +44,9 @@ class Panel(pages.Panel[SeatView]):
     def __init__(self, sight: Sight, number: int, seat: SeatView, board: Board) -> None:
         super().__init__(sight, number, seat)
         self.token = art.plane(seat["colour"], said(seat["colour"], _))
-        # `Spy Trio 2/3`, for each trio of which the player has somebody.
+        # The sticker and `2/3`, for each trio of which the player has somebody.
         begun = begun_trios(board, seat)
-        self.trios = [f"{_(TRIOS.get(name, name))} {count}/{TRIO}" for name, count in begun.items()]
+        self.trios = [(art.sticker(name, _(TRIOS.get(name, name))), f"{count}/{TRIO}") for name, count in begun.items()]
         self.allies = [art.token(colour, said(colour, _)) for colour in seat["allies"]]
         self.fields = [[art.symbol(name, said(name, _)) for name in one["symbols"]] for one in seat["fields"]]
 
@@ -60,25 +60,25 @@ class Page(pages.Page):
         assert isinstance(state, AllianceState)
         self.board = state.board
         self.view = view = state.view(sight.seat)
-        self.offers = found = offers(state, view, sight.legal())
+        self.offers = found = offers(state, view, sight.legal(), sight.names)
         super().__init__(sight, found.airports())
         self.warning = warning(view, _)
-        self.tokens = {colour: art.plane(colour, said(colour, _)) for colour in found.colours()}
-        self.focused = found.at(self.focus) if self.focus else []
+        self.leaving = found.leaving(self.focus) if self.focus else []
+        self.landing = found.landing(self.focus) if self.focus else []
         self.winning = found.winning()
+        # The only thing that may be done, if it is a flight.
+        single = len(found.flights) == 1 and state.phase == FLY
+        self.only = found.flights[0] if single and len(found.flights[0].ways) == 1 else None
 
     def parts(self) -> list[Changing]:
         view, turn = self.view, self.turn
+        claim = (str(view["row"]), view["pile"], self.warning, turn)
+        boarding_pass = Changing("pass", key=(self.pass_key, turn), place=Place.CARDS)
         return [
-            *self.players(view["seats"]),
-            Changing(
-                "row",
-                shared=not self.acting,
-                key=(str(view["row"]), view["pile"], self.warning, turn),
-                place=Place.CARDS,
-            ),
-            Changing("pass", key=(self.pass_key, turn), place=Place.CARDS),
             Changing("actions", place=Place.NOW),
+            *([boarding_pass] if self.sight.seat is not None else []),
+            Changing("row", shared=not self.acting, key=claim, place=Place.CARDS),
+            *self.players(view["seats"]),
         ]
 
     def as_text(self) -> list[TextTable]:
@@ -89,9 +89,37 @@ class Page(pages.Page):
         return [Panel(self.sight, number, seat, self.board) for number, seat in enumerate(self.view["seats"])]
 
     @cached_property
-    def won(self) -> dict[str, Markup]:
-        """Pictures, by the name of the passenger."""
-        return {name: won_card(self.board, name, self.sight.language) for name in self.view["won"]}
+    def planes(self) -> dict[str, Markup]:
+        """Small planes, by colour."""
+        return {colour: art.plane(colour, said(colour, _)) for colour in COLOURS}
+
+    @cached_property
+    def symbol_pictures(self) -> dict[str, Markup]:
+        """Of those with which something may be flown now; what stands beside them names them."""
+        names = {way.symbol for flight in self.offers.flights for way in flight.ways if way.field is not None}
+        return {name: art.symbol(name, said(name, _)) for name in names}
+
+    @cached_property
+    def to_lay(self) -> list[tuple[Passenger, str, list[Markup], dict[int, Button]]]:
+        """Passengers won with their titles and symbols, and what lays them on a field."""
+        board, language = self.board, self.sight.language
+        found = []
+        for name, fields in self.offers.lay.items():
+            seen = passenger(board, board.passengers.index(name))
+            pictures = [art.symbol(symbol, said(symbol, _)) for symbol in seen["symbols"]]
+            found.append((seen, named(board, name, language)[0], pictures, fields))
+        return found
+
+    @staticmethod
+    def miles(number: int) -> str:
+        return art.thousands(number)
+
+    @property
+    def why_none_is_reserved(self) -> str:
+        """For whoever could place a marker now (AA12, AA19)."""
+        if not self.acting or self.view["phase"] != NAMES[MARKER] or self.offers.reserve:
+            return ""
+        return _("no reservations in the last round") if self.view["last_turns"] else _("one reservation a turn")
 
     @property
     def pass_key(self) -> object:
@@ -110,6 +138,12 @@ class Page(pages.Page):
         return {one["name"]: row_card(self.board, one, names, language) for one in self.view["row"]}
 
     @cached_property
+    def tickets(self) -> dict[str, Markup]:
+        """The same in less room."""
+        names, language = self.sight.names, self.sight.language
+        return {one["name"]: row_ticket(self.board, one, names, language) for one in self.view["row"]}
+
+    @cached_property
     def board_live(self) -> Markup:
         return board_svg.live(
             self.board,
@@ -117,9 +151,19 @@ class Page(pages.Page):
             choices=self.choices,
             focus=self.focus,
             last=last_changes(self.sight.state, lambda event: landing_id(self.board, event), most=MARKERS),
+            may_fly=self.may_fly(),
             describe=lambda airport: as_text.standing(airport, self.view["airports"][airport]),
             label=_("Planes on the map"),
         )
+
+    def may_fly(self) -> set[str]:
+        """The pictures of the planes that may be flown or swapped."""
+        airports = self.board.airports
+        return {
+            board_svg.plane_id(airports.index(flight.start), position)
+            for flight in self.offers.flights
+            for position in flight.positions
+        }
 
     @cached_property
     def board_base(self) -> Markup:
@@ -162,21 +206,25 @@ def named(board: Board, name: str, language: str) -> tuple[str, str]:
 
 def row_card(board: Board, seen: RowPassenger, names: list[str], language: str) -> Markup:
     title, second = named(board, seen["name"], language)
+    told = row_label(seen, title, names)
+    return art.passenger_card(seen, told, title=title, second=second, reserved=seen["reserved"])
+
+
+def row_ticket(board: Board, seen: RowPassenger, names: list[str], language: str) -> Markup:
+    title = named(board, seen["name"], language)[0]
+    return art.ticket(seen, row_label(seen, title, names), title=title, reserved=seen["reserved"])
+
+
+def row_label(seen: RowPassenger, title: str, names: list[str]) -> str:
     told, reserved = card_label(seen, title), seen["reserved"]
-    if reserved is not None:
-        told = _("%(passenger)s; reserved by %(name)s") % {"passenger": told, "name": names[reserved]}
-    return art.passenger_card(seen, told, title=title, second=second, reserved=reserved)
+    if reserved is None:
+        return told
+    return _("%(passenger)s; reserved by %(name)s") % {"passenger": told, "name": names[reserved]}
 
 
 def card_label(seen: Passenger, title: str) -> str:
     facts = {"name": title, "start": seen["from"], "end": seen["to"], "miles": seen["miles"]}
     return _("%(name)s: %(start)s to %(end)s, %(miles)d miles") % facts
-
-
-def won_card(board: Board, name: str, language: str) -> Markup:
-    title, second = named(board, name, language)
-    seen = passenger(board, board.passengers.index(name))
-    return art.passenger_card(seen, card_label(seen, title), title=title, second=second)
 
 
 def boarding_pass(board: Board, view: AllianceView, found: Offers, language: str) -> list[Field]:
@@ -185,17 +233,24 @@ def boarding_pass(board: Board, view: AllianceView, found: Offers, language: str
     if seat is None:
         return []
     for number, seen in enumerate(view["seats"][seat]["fields"]):
-        name, picture, title = seen["passenger"], None, _("bare field")
-        if name is not None:
-            title, second = named(board, name, language)
-            shown = passenger(board, board.passengers.index(name))
-            picture = art.passenger_card(shown, title, title=title, second=second)
+        name, used = seen["passenger"], number + 1 in marked
+        title = _("bare field") if name is None else named(board, name, language)[0]
+        why_not = why_no_marker(view, used)
         symbols = [
-            (said(symbol, _), art.symbol(symbol, said(symbol, _)), found.symbols.get((number, slot)))
+            (said(symbol, _), art.symbol(symbol, said(symbol, _)), found.symbols.get((number, slot)), why_not)
             for slot, symbol in enumerate(seen["symbols"])
         ]
-        fields.append(Field(number + 1, picture, title, len(seen["covered"]), symbols, number + 1 in marked))
+        fields.append(Field(number + 1, title, len(seen["covered"]), symbols, used))
     return fields
+
+
+def why_no_marker(view: AllianceView, used: bool) -> str:
+    """On a symbol that cannot be used, while markers are placed (AA10, AA11)."""
+    if not marks(view):
+        return ""
+    if used:
+        return _("this field has its marker")
+    return _("your other marker comes first") if view["symbol"] else _("nothing can be done with it now")
 
 
 def landing_id(board: Board, event: Event) -> str:
