@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from flightdeck.web.players.models import Player
+from flightdeck.web.tables.handover import held_by
 from flightdeck.web.tables.many_positions import positions_of
 from flightdeck.web.tables.models import Seat, Table
+from flightdeck.web.tables.positions import Position
 
 
 def listed() -> QuerySet[Table]:
@@ -20,8 +22,13 @@ def own_tables(player: Player, most: int) -> list[tuple[Table, bool]]:
     tables = list(latest.prefetch_related("seats"))
     played = {table.pk: seats for table in tables if (seats := seats_played(table, player))}
     found = positions_of(table for table in tables if table.pk in played)
-    due = {key for key, position in found.items() if played[key].intersection(position.state.to_act)}
+    due = {table.pk for table in tables if table.pk in found and is_due(table, found[table.pk], played[table.pk])}
     return sorted(((table, table.pk in due) for table in tables), key=lambda pair: not pair[1])
+
+
+def is_due(table: Table, position: Position, seats: set[int]) -> bool:
+    """Not while somebody else may still take the turn before back."""
+    return bool(seats.intersection(position.state.to_act)) and held_by(table, table.seats.all(), position) is None
 
 
 def seats_played(table: Table, player: Player) -> set[int]:
