@@ -173,10 +173,10 @@ def done(request: HttpRequest, table: Table) -> None:
 @posted_to_table
 def keep_open(request: HttpRequest, table: Table) -> None:
     """Whether the own turns stay open until one is done, here and at all other tables."""
-    player = asking(request, table).player
-    if player is None:
+    perspective = asking(request, table)
+    if perspective.player is None or not perspective.own:
         raise Refused(_("This is not your seat."))
-    identity.keep_turns_open(player, "open" in request.POST)
+    identity.keep_turns_open(perspective.player, "open" in request.POST)
 
 
 @require_POST
