@@ -71,6 +71,8 @@ PAGES: dict[str, Address] = {
     "t/<str:key>/move": posting("/t/{key}/move", action="{action}", **OWN),
     "t/<str:key>/undo": posting("/t/{key}/undo", **OWN),
     "t/<str:key>/show": posting("/t/{key}/show", seat="{seat}"),
+    "t/<str:key>/done": posting("/t/{key}/done", **OWN),
+    "t/<str:key>/keep-open": posting("/t/{key}/keep-open", TABLE, open="1"),
     "t/<str:key>/hint": posting("/t/{key}/hint", **OWN),
     "t/<str:key>/leave": posting("/t/{key}/leave", seat="{seat}", bot="captain"),
     "t/<str:key>/back": posting("/t/{key}/back", seat="{seat}"),

@@ -15,6 +15,7 @@ STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.Stati
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 DATABASES["default"]["TEST"] = {"NAME": ":memory:"}  # noqa: F405
 BOT_PACE = 0.0
+TURN_OPEN = 0.0
 TABLES_PER_HOUR = 10_000
 MESSAGES_PER_MINUTE = 20
 WHITENOISE_AUTOREFRESH = True

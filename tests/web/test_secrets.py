@@ -124,7 +124,9 @@ fields = st.dictionaries(
     st.one_of(words, st.integers().map(str), st.lists(words, max_size=5)),
     max_size=6,
 )
-targets = st.sampled_from(["move", "undo", "show", "chat", "join", "rematch", "hint", "leave", "back", "relieve"])
+targets = st.sampled_from(
+    ["move", "undo", "done", "show", "chat", "join", "rematch", "hint", "leave", "back", "relieve"]
+)
 
 
 class MalformedInput(TestCase):

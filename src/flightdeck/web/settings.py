@@ -146,6 +146,8 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 # Seconds between a bot's move and the one before, so that people can follow.
 BOT_PACE = float(os.environ.get("FLIGHTDECK_BOT_PACE", "0.9"))
 BOT_WORKERS = int(os.environ.get("FLIGHTDECK_BOT_WORKERS", "0")) or os.cpu_count() or 1
+# Seconds in which a turn that was ended may still be taken back while other people wait; 0: none.
+TURN_OPEN = float(os.environ.get("FLIGHTDECK_TURN_OPEN", "10"))
 # A Dask cluster where bots think instead of in processes of this machine.
 CLUSTER = os.environ.get("FLIGHTDECK_CLUSTER", "")
 # Proxies that are believed when they say who is asking: addresses or networks, with commas.

@@ -56,6 +56,7 @@ class Server:
         environment = os.environ | {
             "FLIGHTDECK_HOME": str(self.home),
             "FLIGHTDECK_BOT_PACE": str(self.pace),
+            "FLIGHTDECK_TURN_OPEN": "0",
             "FLIGHTDECK_BOT_WORKERS": "1",
             "FLIGHTDECK_TABLES_PER_HOUR": "10000",
             "FLIGHTDECK_STREAMS_PER_ADDRESS": "10000",

@@ -91,13 +91,13 @@ def take_back(request: HttpRequest, table: TableKey, seen_so_far: Seen) -> Stand
 
 
 def is_turn(perspective: Perspective, seat: int) -> bool:
-    return not perspective.waiting and seat not in perspective.away and perspective.is_due([seat])
+    return seat not in perspective.away and perspective.is_due([seat])
 
 
 def standing(perspective: Perspective, seat: int) -> Standing:
     return Standing(
         moves=perspective.rows,
-        to_act=[] if perspective.waiting else list(perspective.state.to_act),
+        to_act=list(perspective.to_act),
         your_turn=is_turn(perspective, seat),
         over=perspective.over,
     )

@@ -109,7 +109,10 @@ class TableEntry(Exact):
 
 class TableFacts(TableEntry):
     moves: int = Field(description="How many there were; send it as `expected`.")
-    to_act: list[int] = Field(description="The seats that are to decide now; none before the start and after the end.")
+    to_act: list[int] = Field(
+        description="The seats that are to decide now; none before the start, after the end, and while somebody may "
+        "still take back the turn before."
+    )
     result: Result | None = Field(description="Once the game is over.")
 
 

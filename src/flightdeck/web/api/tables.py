@@ -160,7 +160,7 @@ def facts(table: Table) -> TableFacts:
     return TableFacts(
         **entry(table) | ({"status": "finished"} if state.over else {}),
         moves=perspective.rows,
-        to_act=[] if perspective.waiting else list(state.to_act),
+        to_act=list(perspective.to_act),
         result=Result(points=list(state.scores), winners=list(state.winners)) if state.over else None,
     )
 

@@ -11,6 +11,7 @@ from django.db.models import Q
 from flightdeck.web.checkpoints import transcript
 from flightdeck.web.rooms.room import Room
 from flightdeck.web.tables import moves
+from flightdeck.web.tables.handover import held_by
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import Position
 from flightdeck.web.tables.refusals import Refused, Stale
@@ -51,7 +52,7 @@ def next_bot(room: Room) -> Seat | None:
     seat = next((seat for seat in seats if seat.autopilot and seat.number in to_act), None)
     if seat is None or any(seat.kind == Seat.Kind.OPEN for seat in seats) or deserted(seats):
         return None
-    return seat
+    return seat if held_by(room.contents.table, seats, room.contents.position) is None else None
 
 
 def due(room: Room) -> Turn | None:

@@ -11,6 +11,7 @@ from django.db import close_old_connections
 
 from flightdeck.web.clocks import clock, downtime
 from flightdeck.web.outages import outage_behind
+from flightdeck.web.tables.handover import hand_over_late_turns
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.positions import CannotReplay
 from flightdeck.web.tables.stand_ins import time_up
@@ -35,6 +36,12 @@ def resume_clocks() -> None:
 def hand_over_late_seats() -> int:
     """Those whose time is out; how many this server did."""
     return sum(time_up(seat) for seat in clock.out_of_time(clock.now()))
+
+
+def hand_over_late() -> None:
+    """Seats whose time is out, and turns that were open long enough."""
+    hand_over_late_seats()
+    hand_over_late_turns()
 
 
 def beat() -> None:
@@ -68,7 +75,7 @@ class ClockMonitor:
                 await sync_to_async(beat if self._resumed else resume_clocks)()
                 self._resumed, self._outage = True, ""
             if self._resumed:
-                await sync_to_async(hand_over_late_seats)()
+                await sync_to_async(hand_over_late)()
         except Exception as error:
             self._complain(error)
         finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 
 from flightdeck.web.notifications import delivery
+from flightdeck.web.tables.handover import held_by
 from flightdeck.web.tables.models import Seat
 from flightdeck.web.tables.positions import positions
 
@@ -18,7 +19,10 @@ def claim_turns(key: str) -> list[Seat]:
     seats = list(people.filter(WANTED).select_related("table", "player__user"))
     if not seats or Seat.objects.filter(table=key, kind=Seat.Kind.OPEN).exists():
         return []
-    position = positions.of(seats[0].table)
+    table = seats[0].table
+    position = positions.of(table)
+    if held_by(table, table.seats.all(), position) is not None:
+        return []
     asked = {seat: position.asked.get(seat, 0) for seat in position.state.to_act}
     return [seat for seat in seats if seat.number in asked and claim(seat, asked[seat.number])]
 

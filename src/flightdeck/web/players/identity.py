@@ -75,6 +75,14 @@ def rename(player: Player, name: str) -> None:
         transaction.on_commit(partial(live.announce, table))
 
 
+def keep_turns_open(player: Player, keep: bool) -> None:
+    """Or have them end at once, from now on."""
+    player.keeps_turns_open = keep
+    player.save(update_fields=["keeps_turns_open"])
+    for table in player.seats.filter(table__finished=False).values_list("table", flat=True):
+        transaction.on_commit(partial(live.announce, table))
+
+
 def is_taken(name: str) -> bool:
     """No guest goes by the name of an account, or by one that looks the same."""
     return AccountSkeleton.objects.filter(skeleton__in=names.skeletons(clean_name(name))).exists()

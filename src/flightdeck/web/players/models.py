@@ -23,6 +23,8 @@ class Player(models.Model):
     notify_email = models.BooleanField(default=False)
     webhook = models.CharField(max_length=LONGEST_WEBHOOK, default="")
     webhook_failures = models.IntegerField(default=0)
+    # Does a turn that has ended wait for a last word, so that it can be taken back?
+    keeps_turns_open = models.BooleanField(default=True)
 
     class Meta:
         db_table = "tables_player"  # it was made by that app

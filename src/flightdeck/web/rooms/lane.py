@@ -37,7 +37,7 @@ from flightdeck.web.rooms.streams import TooMany
 from flightdeck.web.rooms.visitors import Unusual, seat_of, visitor
 from flightdeck.web.tables.perspective import Perspective
 from flightdeck.web.tables.refusals import Refused
-from flightdeck.web.tables.views import chosen, hears, posted, shown_key
+from flightdeck.web.tables.views import chosen, hears, posted, shown_key, whole_turn
 from flightdeck.web.tables.writer import Decision
 
 log = logging.getLogger(__name__)
@@ -146,14 +146,14 @@ async def seen_by(request: HttpRequest, room: Room) -> Callable[[], Perspective]
 
 async def page_move(request: ASGIRequest, key: str, _receive: Receive, send: Send) -> None:
     def decide(perspective: Perspective) -> Decision:
-        return perspective.decision(*chosen(request, perspective))
+        return perspective.decision(*chosen(request, perspective), stay_open=True)
 
     await page_decision(request, key, send, decide)
 
 
 async def page_undo(request: ASGIRequest, key: str, _receive: Receive, send: Send) -> None:
     def decide(perspective: Perspective) -> Decision:
-        return perspective.taking_back(*posted(request, perspective))
+        return perspective.taking_back(*posted(request, perspective), whole_turn=whole_turn(request))
 
     await page_decision(request, key, send, decide)
 

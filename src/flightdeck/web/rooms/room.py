@@ -156,7 +156,7 @@ class Room:
             if made.after.since != made.before.since:
                 contents.hints = {}
             contents.position, contents.table.touched = made.after, clock.now()
-            contents.table.finished = made.after.state.over
+            contents.table.finished, contents.table.held_since = made.after.state.over, made.held_since
             for change in made.changes:
                 change.seat.time_left, change.seat.time_ends = change.left, change.ends
         else:

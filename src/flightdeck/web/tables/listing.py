@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from flightdeck.web.players.models import Player
+from flightdeck.web.tables.handover import held_by
 from flightdeck.web.tables.many_positions import positions_of
 from flightdeck.web.tables.models import Seat, Table
+from flightdeck.web.tables.positions import Position
 
 
 class OwnTable(NamedTuple):
@@ -39,14 +40,16 @@ def own_tables(player: Player, most: int) -> list[OwnTable]:
     tables = list(latest.prefetch_related("seats"))
     found = positions_of(table for table in tables if not table.finished and not is_waiting(table))
     shown = [
-        own_table(table, player, found[table.pk].state.to_act) if table.pk in found else OwnTable(table)
+        own_table(table, player, found[table.pk]) if table.pk in found else OwnTable(table)
         for table in tables
     ]
     return sorted(shown, key=lambda one: not one.due)
 
 
-def own_table(table: Table, player: Player, to_act: Collection[int]) -> OwnTable:
-    asked = [seat for seat in table.seats.all() if seat.number in to_act]
+def own_table(table: Table, player: Player, position: Position) -> OwnTable:
+    """Nobody is asked while somebody may still take the turn before back."""
+    held = held_by(table, table.seats.all(), position) is not None
+    asked = [seat for seat in table.seats.all() if seat.number in position.state.to_act and not held]
     due = any(seat.player_id == player.pk and not seat.stand_in for seat in asked)
     return OwnTable(table, due, tuple(seat.shown for seat in asked))
 

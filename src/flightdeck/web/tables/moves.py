@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.web.clocks import clock
 from flightdeck.web.clocks.turns import Standing
-from flightdeck.web.tables import live
+from flightdeck.web.tables import handover, live
 from flightdeck.web.tables.models import Move, Seat, Table
 from flightdeck.web.tables.positions import Position, positions
 from flightdeck.web.tables.refusals import Refused, Stale
@@ -22,28 +22,60 @@ class OutOfTime(Refused):
     """The clock of whoever moves has run out."""
 
 
+class TooLate(Refused):
+    """Others go on already, or something was seen."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Your last action cannot be taken back any more."))
+
+
 def decision(
-    table: Table, seats: list[Seat], position: Position, number: int, actions: list[str], expected: int
+    table: Table,
+    seats: list[Seat],
+    position: Position,
+    number: int,
+    actions: list[str],
+    expected: int,
+    *,
+    stay_open: bool = False,
 ) -> Decision:
-    """Some actions for a seat, all or none. `expected` is how many moves the page had seen."""
+    """Some actions for a seat, all or none. `expected` is how many moves the page had seen.
+
+    `stay_open`: if they end the turn, that may be taken back for a moment.
+    """
     at = in_time(seats[number])
+    holder = handover.held_by(table, seats, position)
+    if holder not in (None, number):
+        raise handover.Held(seats[holder].shown)
     if not position.knows(expected, number):
         raise Stale
     after = tried(position, number, actions)
     made = Decision(table, seats[number], position, after, [str(position.game.parse(text)) for text in actions])
     made.changes = clock_changes(made, seats, at)
+    if stay_open and handover.stays_open(table, seats, position, after, number):
+        made.held_since = at
     return made
 
 
-def taking_back(table: Table, seats: list[Seat], position: Position, number: int, expected: int) -> Decision:
-    """The seat's own last action of its own turn, if nothing was revealed by it."""
+def taking_back(
+    table: Table, seats: list[Seat], position: Position, number: int, expected: int, *, whole_turn: bool = False
+) -> Decision:
+    """The seat's own last action, or all of its turn that nothing was revealed by."""
     at = in_time(seats[number])
     if position.rows != expected:
         raise Stale
-    if not position.may_take_back([number]):
-        raise Refused(_("Your last action cannot be taken back any more."))
-    made = Decision(table, seats[number], position, position.after(number, Move.UNDO), [Move.UNDO])
-    made.changes = clock_changes(made, seats, at, undo=True)
+    if not handover.may_take_back(table, seats, position, number):
+        raise TooLate
+    undo = [Move.UNDO] * (position.actions_of_turn() if whole_turn else 1)
+    after = position
+    for action in undo:
+        after = after.after(number, action)
+    made = Decision(table, seats[number], position, after, undo)
+    # While the turn was held the own clock ran on.
+    held = handover.held_by(table, seats, position) == number
+    made.changes = clock_changes(made, seats, table.held_since if held and table.held_since else at, undo=True)
+    if any(change.seat.number == number and change.ends and change.ends <= at for change in made.changes):
+        raise TooLate
     return made
 
 
@@ -98,6 +130,7 @@ def carry_out(seat: Seat, decide: Callable[[], Decision]) -> Position:
             raise
         raise Stale from None
     writer.store(made).result()
+    made.table.held_since = made.held_since
     positions.keep(made.table.pk, made.after)
     live.announce(made.table.pk)
     return made.after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 from django.utils.translation import get_language
@@ -10,11 +11,12 @@ from markupsafe import Markup
 
 from flightdeck.bots.levels import title
 from flightdeck.engine.state import State
+from flightdeck.web.clocks import clock
 from flightdeck.web.games import page_of
 from flightdeck.web.pages import Page, Sight
 from flightdeck.web.players.models import Player
 from flightdeck.web.postgame.story import Story
-from flightdeck.web.tables import moves
+from flightdeck.web.tables import handover, moves
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import Position, positions
 from flightdeck.web.tables.refusals import Refused
@@ -51,15 +53,35 @@ class Perspective:
     def over(self) -> bool:
         return self.state.over
 
+    @property
+    def holder(self) -> int | None:
+        """The seat that may still take back the end of its turn: until then nobody else decides."""
+        return handover.held_by(self.table, self.seats, self.position)
+
+    @property
+    def holds(self) -> bool:
+        """Is that the seat whose eyes the page is made for?"""
+        return self.seat is not None and self.seat == self.holder
+
+    @property
+    def seconds_held(self) -> int:
+        """How much longer; a second that has begun counts."""
+        until = handover.held_until(self.table)
+        return 0 if until is None else max(0, ceil((until - clock.now()).total_seconds()))
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now."""
+        return () if self.waiting or self.holder is not None else self.state.to_act
+
     def is_due(self, seats: list[int]) -> bool:
-        return any(seat in self.state.to_act for seat in seats)
+        return any(seat in self.to_act for seat in seats)
 
     @property
     def due(self) -> int | None:
         """The own seat that is to decide now, and for which no bot does."""
-        if self.waiting:
-            return None
-        return next((seat for seat in self.own if seat in self.state.to_act and seat not in self.away), None)
+        to_act = self.to_act
+        return next((seat for seat in self.own if seat in to_act and seat not in self.away), None)
 
     def check_plays(self, seat: int) -> None:
         """Only the person whose seat it is decides for it, and not while a bot does."""
@@ -68,24 +90,36 @@ class Perspective:
         if seat in self.away:
             raise Refused(_("A bot plays your seat: take it back first."))
 
-    def decision(self, seat: int, actions: list[str], expected: int) -> Decision:
+    def decision(self, seat: int, actions: list[str], expected: int, *, stay_open: bool = False) -> Decision:
         """What a person chose for a seat; a game that has not started waits for everybody."""
         self.check_plays(seat)
         if not actions:
             raise Refused(_("Nothing was chosen."))
         if self.waiting:
             raise Refused(_("The game starts when all seats are taken."))
-        return moves.decision(self.table, self.seats, self.position, seat, actions, expected)
+        return moves.decision(self.table, self.seats, self.position, seat, actions, expected, stay_open=stay_open)
 
-    def taking_back(self, seat: int, expected: int) -> Decision:
+    def taking_back(self, seat: int, expected: int, *, whole_turn: bool = False) -> Decision:
         self.check_plays(seat)
-        return moves.taking_back(self.table, self.seats, self.position, seat, expected)
+        return moves.taking_back(self.table, self.seats, self.position, seat, expected, whole_turn=whole_turn)
 
-    def decide(self, seat: int, actions: list[str], expected: int) -> None:
-        self.position = moves.carry_out(self.seats[seat], lambda: self.decision(seat, actions, expected))
+    def decide(self, seat: int, actions: list[str], expected: int, *, stay_open: bool = False) -> None:
+        def decide() -> Decision:
+            return self.decision(seat, actions, expected, stay_open=stay_open)
 
-    def take_back(self, seat: int, expected: int) -> None:
-        self.position = moves.carry_out(self.seats[seat], lambda: self.taking_back(seat, expected))
+        self.position = moves.carry_out(self.seats[seat], decide)
+
+    def take_back(self, seat: int, expected: int, *, whole_turn: bool = False) -> None:
+        def decide() -> Decision:
+            return self.taking_back(seat, expected, whole_turn=whole_turn)
+
+        self.position = moves.carry_out(self.seats[seat], decide)
+
+    def hand_over(self, seat: int) -> None:
+        """The person is done with the turn. If it was handed over already, so much the better."""
+        self.check_plays(seat)
+        if self.holder == seat:
+            handover.hand_over(self.table)
 
     @property
     def curtain(self) -> int | None:
@@ -103,9 +137,27 @@ class Perspective:
         return self._shown
 
     @property
-    def may_undo(self) -> bool:
-        seat = self.seat
-        return seat is not None and seat not in self.away and self.position.may_take_back([seat])
+    def may_undo(self) -> int | None:
+        """The own seat whose last action may be taken back; on a shared device not once somebody else looks."""
+        last = self.position.mover
+        if last is None or last not in self.own or last in self.away or self.seat not in (None, last):
+            return None
+        return last if handover.may_take_back(self.table, self.seats, self.position, last) else None
+
+    @property
+    def may_restart(self) -> bool:
+        """Is taking back the whole turn something else than taking back an action?"""
+        return self.may_undo is not None and self.position.actions_of_turn() > 1
+
+    @property
+    def may_keep_open(self) -> bool:
+        """Is there a choice whether turns stay open at this table?"""
+        return bool(self.own) and not self.over and handover.allowed(self.table, self.seats, self.own[0])
+
+    @property
+    def keeps_open(self) -> bool:
+        person = self.seats[self.own[0]].player if self.own else None
+        return person is not None and person.keeps_turns_open
 
     @property
     def deserted(self) -> bool:
@@ -176,6 +228,9 @@ class Perspective:
     def whose_turn(self) -> str:
         if self.deserted:
             return _("Everybody has left: the game waits until somebody comes back.")
+        holder = self.holder
+        if holder is not None:
+            return _("%(name)s may still take this back.") % {"name": self.label(holder)}
         names = [self.label(seat) for seat in self.state.to_act]
         return _("Waiting for %(names)s.") % {"names": ", ".join(names)}
 

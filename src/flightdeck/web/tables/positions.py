@@ -50,7 +50,7 @@ class Position:
     since: int = 0
     # By seat, how many rows there were when it was last asked to decide: from its first action on it is one turn.
     asked: dict[int, int] = field(default_factory=dict)
-    # The position that taking back leads to, while somebody may.
+    # The position that taking back leads to, if the last action revealed nothing. `handover` knows who may, and when.
     before: Position | None = None
     # What happened, by whose eyes and in which language and by the number of the event: each is put into words once.
     narrated: dict[tuple[int | None, str], dict[int, str]] = field(default_factory=dict)
@@ -72,6 +72,8 @@ class Position:
         record.add(seat, action, state)
         rows, acted, to_act = self.rows + 1, set(self.state.to_act), set(state.to_act)
         simultaneous = len(acted) > 1
+        # Nobody takes back what others did before.
+        back = self if simultaneous or self.mover == seat else replace(self, before=None)
         return Position(
             state,
             record,
@@ -79,7 +81,7 @@ class Position:
             simultaneous,
             since=self.since if simultaneous and to_act < acted else rows,
             asked=self.asked | dict.fromkeys(to_act - acted, rows),
-            before=self if state.undoable and (seat in to_act or simultaneous) else None,
+            before=back if state.undoable else None,
             narrated=self.narrated,
         )
 
@@ -128,13 +130,25 @@ class Position:
             lines.append(known[place])
         return lines
 
+    @property
+    def mover(self) -> int | None:
+        """The seat that acted last."""
+        actions = self.record.actions
+        return int(actions[-1].partition(":")[0]) - 1 if actions else None
+
     def may_take_back(self, seats: list[int]) -> bool:
-        """Own moves of the own turn only: whoever made the last one must still be the one to decide."""
-        actions, state = self.record.actions, self.state
-        if not actions or not state.undoable:
-            return False
-        last = int(actions[-1].partition(":")[0]) - 1
-        return last in seats and (last in state.to_act or self.simultaneous)
+        """Own moves of the own turn, whoever else sits there: whoever made the last one is still the one to decide."""
+        last = self.mover
+        return self.before is not None and last in seats and (last in self.state.to_act or self.simultaneous)
+
+    def actions_of_turn(self) -> int:
+        """How many actions of one turn, by whoever acted last, could be taken back one after the other."""
+        count, position, turn = 0, self, self.before and self.before.state.turn_key()
+        while position.before is not None and position.mover == self.mover:
+            if position.before.state.turn_key() != turn:
+                break
+            count, position = count + 1, position.before
+        return count
 
 
 class Positions:

@@ -286,6 +286,11 @@ class Drawing:
     def _context(self) -> dict[str, Any]:
         perspective, page, table = self._perspective, self._page, self._perspective.table
         seat = "" if perspective.seat is None else perspective.seat
+
+        def fields_of(number: int | str) -> Markup:
+            """What a form says that is posted for a seat."""
+            return TOKEN + HIDDEN_FIELDS.format(perspective.rows, number)
+
         return {
             **self._always,
             "perspective": perspective,
@@ -293,7 +298,8 @@ class Drawing:
             "around": self._around,
             "acting": page.acting,
             "moving": posting(table.pk, "move"),
-            "hidden_fields": TOKEN + HIDDEN_FIELDS.format(perspective.rows, seat),
+            "hidden_fields": fields_of(seat),
+            "fields_of": fields_of,
             "levels": lambda: {bot: levels.described(bot, _) for bot in LEVELS},
             "usual_level": levels.USUAL_STAND_IN,
             "time": clock.in_words(table),

@@ -143,7 +143,7 @@ def posted_to_table(verb: Callable[[HttpRequest, Table], HttpResponse | None]) -
 @posted_to_table
 def move(request: HttpRequest, table: Table) -> None:
     perspective = asking(request, table)
-    perspective.decide(*chosen(request, perspective))
+    perspective.decide(*chosen(request, perspective), stay_open=True)
 
 
 def chosen(request: HttpRequest, perspective: Perspective) -> tuple[int, list[str], int]:
@@ -172,7 +172,27 @@ def posted_number(request: HttpRequest, field: str) -> int:
 @posted_to_table
 def undo(request: HttpRequest, table: Table) -> None:
     perspective = asking(request, table)
-    perspective.take_back(*posted(request, perspective))
+    perspective.take_back(*posted(request, perspective), whole_turn=whole_turn(request))
+
+
+def whole_turn(request: HttpRequest) -> bool:
+    """Is all of the turn to be taken back?"""
+    return "turn" in request.POST
+
+
+@posted_to_table
+def done(request: HttpRequest, table: Table) -> None:
+    """The turn is over now: the others may go on."""
+    asking(request, table).hand_over(posted_number(request, "seat"))
+
+
+@posted_to_table
+def keep_open(request: HttpRequest, table: Table) -> None:
+    """Whether the own turns stay open until one is done, here and at all other tables."""
+    perspective = asking(request, table)
+    if perspective.player is None or not perspective.own:
+        raise Refused(_("This is not your seat."))
+    identity.keep_turns_open(perspective.player, "open" in request.POST)
 
 
 @require_POST

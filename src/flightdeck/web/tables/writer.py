@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from datetime import datetime
 from queue import Empty, SimpleQueue
 
 from django.db import IntegrityError, connection, transaction
@@ -26,7 +27,11 @@ game_over = Signal()
 # Written out, since this is done all the time: the ORM takes ten times as long.
 HOLDER = "SELECT kind, player_id, bot, stand_in FROM tables_seat WHERE id = %s"
 INSERT = "INSERT INTO tables_move (table_id, number, seat, action, created) VALUES (%s, %s, %s, %s, %s)"
-TOUCH = "UPDATE tables_table SET touched = %s WHERE id = %s"
+# Only if nobody has handed the turn before over, or taken it back, meanwhile.
+TOUCH = (
+    "UPDATE tables_table SET touched = %s, held_since = %s"
+    " WHERE id = %s AND (held_since = %s OR (held_since IS NULL AND %s))"
+)
 
 MOST_AT_ONCE = 64
 
@@ -41,6 +46,8 @@ class Decision:
     after: Position
     actions: list[str]
     changes: list[clock.Change] = field(default_factory=list)
+    # When it was decided, if it ends a turn that may still be taken back.
+    held_since: datetime | None = None
 
 
 def store(made: Decision) -> None:
@@ -48,7 +55,8 @@ def store(made: Decision) -> None:
 
     Of two servers the unique number of a move lets one win.
     """
-    key, now = made.table.pk, connection.ops.adapt_datetimefield_value(timezone.now())
+    key, adapted = made.table.pk, connection.ops.adapt_datetimefield_value
+    now, was_held, held = adapted(timezone.now()), adapted(made.table.held_since), adapted(made.held_since)
     lock = " FOR SHARE" if connection.features.has_select_for_update else ""
     rows = [
         (key, number, made.seat.number, text, now) for number, text in enumerate(made.actions, made.before.rows + 1)
@@ -62,7 +70,9 @@ def store(made: Decision) -> None:
                 cursor.execute(INSERT, row)
         except IntegrityError:
             raise Stale from None
-        cursor.execute(TOUCH, [now, key])
+        cursor.execute(TOUCH, [now, held, key, was_held, was_held is None])
+        if not cursor.rowcount:
+            raise Stale
     if not all([change.made() for change in made.changes]):
         raise Stale
     if made.after.state.over:

@@ -1,0 +1,8 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("players", "0002_skeletons")]
+    operations = [
+        migrations.AddField(model_name="player", name="keeps_turns_open", field=models.BooleanField(default=True)),
+    ]
