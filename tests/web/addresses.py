@@ -64,6 +64,7 @@ PAGES: dict[str, Address] = {
     "name": posting("/name", ANYBODY, name="Somebody"),
     "t/<str:key>": page("/t/{key}"),
     "t/<str:key>/live": page("/t/{key}/live"),
+    "t/<str:key>/log": page("/t/{key}/log"),
     "t/<str:key>/story": page("/t/{key}/story"),
     "t/<str:key>/stream": page("/t/{key}/stream"),
     "t/<str:key>/move": posting("/t/{key}/move", action="{action}", **OWN),

@@ -17,6 +17,7 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
+from flightdeck.web.outcomes import Result
 from flightdeck.web.postgame.story import Story, Teller
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.translations import gettext as _
@@ -59,12 +60,27 @@ class Sight:
     acting: bool = True
     # How many moves are stored.
     rows: int = 0
+    # How many events there were when this seat decided last, or before the last turn for a spectator: what came later
+    # is new.
+    since: int | None = None
+    # The position right after the action that brought about the event of this number.
+    after: Callable[[int], State] | None = None
+    # Is everything shown, whoever looks? So it is in the replay of a finished game.
+    open: bool = False
     language: str = field(default_factory=lambda: get_language() or "")
 
     def legal(self) -> list[Action]:
         """What may be done from this page."""
         seat = self.seat
         return self.state.legal(seat) if seat is not None and self.acting and seat in self.state.to_act else []
+
+    def told(self, event: Event) -> dict[str, object]:
+        """An event, with what may be known of it."""
+        return event.seen_by(event.knows[0] if self.open and event.knows else self.seat)
+
+    def moment(self, event: int) -> State:
+        """The position in which an event happened."""
+        return self.state if self.after is None else self.after(event)
 
 
 class Panel(Generic[SeatSeen]):
@@ -106,6 +122,13 @@ class Page:
     clauses: ClassVar[Mapping[int, str]] = {}
     # Pictures that never change: attributes, for `once` in templates.
     printed: ClassVar[Sequence[str]] = ("board_base",)
+    # By the names of events: those that end what changed on the map in a turn, those too small for a summary, and
+    # those that are shown as results.
+    turn_ends: ClassVar[Collection[str]] = ()
+    minor: ClassVar[Collection[str]] = ()
+    shown_as_results: ClassVar[Collection[str]] = ()
+    # How many pictures at most change in a turn; 0: any number.
+    most_changes: ClassVar[int] = 0
 
     def __init__(self, sight: Sight, places: Collection[str]) -> None:
         """`places` are those on the map whose actions can be asked for."""
@@ -143,6 +166,35 @@ class Page:
     def turn(self) -> int | None:
         """Forms say how many moves the page had seen: where something may be done, what has forms changes with each."""
         return self.sight.rows if self.acting else None
+
+    def changed(self, event: Event) -> str:
+        """The picture on the map that an event changed, by its id; or nothing."""
+        return ""
+
+    @cached_property
+    def last_changes(self) -> set[str]:
+        """What changed on the map in the last turn."""
+        return last_changes(self.sight.state.events, self.changed, self.turn_ends, self.most_changes)
+
+    @cached_property
+    def news(self) -> set[str]:
+        """What changed on the map since this seat looked; for spectators in the last turn."""
+        since = self.sight.since
+        if since is None or self.sight.seat is None:
+            return self.last_changes
+        return {picture for event in self.sight.state.events[since:] if (picture := self.changed(event))}
+
+    @cached_property
+    def new_results(self) -> list[tuple[int, Event]]:
+        """What is to be shown as a result, with the numbers of the events."""
+        events, since = self.sight.state.events, self.sight.since
+        places = range(len(events) if since is None else since, len(events))
+        return [(place, events[place]) for place in places if events[place].name in self.shown_as_results]
+
+    @cached_property
+    def results(self) -> list[Result]:
+        """Those in words and figures."""
+        return []
 
     @cached_property
     def panels(self) -> Sequence[Panel[Any]]:
@@ -212,14 +264,16 @@ def grouped(offers: Iterable[Offered], field: str) -> dict[str, list[Offered]]:
     return found
 
 
-def last_changes(state: State, changed: Callable[[Event], str], ends: Collection[str] = (), most: int = 0) -> set[str]:
+def last_changes(
+    events: Sequence[Event], changed: Callable[[Event], str], ends: Collection[str] = (), most: int = 0
+) -> set[str]:
     """The pictures that changed in the last turn that was played, by their ids: at most so many, if that is given.
 
     `changed` tells which of them an event changed, or nothing. Nothing before an event of `ends` belongs to the turn.
     """
     found: set[str] = set()
     actor = NOBODY
-    for event in reversed(state.events):
+    for event in reversed(events):
         if event.name in ends or (actor not in (NOBODY, event.seat) and event.seat != NOBODY):
             break
         if picture := changed(event):

@@ -229,11 +229,15 @@ class Drawing:
 
     def common_parts(self) -> list[Changing]:
         """Those of all games."""
+        page = self._page
         return [
             Changing("at", of_game=False),
             Changing("clocks", of_game=False),
             Changing("prompt", of_game=False),
-            Changing("map", shared=not self._page.acting, of_game=False),
+            Changing("result", key=str(page.new_results), of_game=False),
+            Changing("since", of_game=False),
+            # What is new to somebody may be more than the last turn.
+            Changing("map", shared=not page.acting and page.news == page.last_changes, of_game=False),
             Changing("log", of_game=False),
             Changing("chat", key=READ, of_game=False),
             Changing("about", key=(READ, self._perspective.over), of_game=False),
@@ -243,6 +247,7 @@ class Drawing:
         draw: dict[str, Callable[[], str]] = {
             "csrf": lambda: self._around.csrf,
             "note": lambda: note(self._around.note) if self._around.note else "",
+            "log_earlier": self._log_earlier,
             **{name: partial_function(getattr, self._page, name) for name in self._page.printed},
         }
         made = {name: str(drawn()) for name, drawn in draw.items() if included is None or name in included}
@@ -250,6 +255,10 @@ class Drawing:
             name = "story" if included is None else "story_later"
             made["story"] = filled_in(f"play/{name}.html", self._context)
         return made
+
+    def _log_earlier(self) -> str:
+        log = self._perspective.happenings.log_earlier(self._page.shown_as_results)
+        return filled_in("play/log_earlier.html", self._context | {"log": log})
 
     @cached_property
     def _context(self) -> dict[str, Any]:

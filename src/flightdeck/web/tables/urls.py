@@ -7,6 +7,7 @@ urlpatterns = [
     path("new/<str:name>", setup_views.set_up, name="set_up"),
     path("t/<str:key>", views.table_page, name="table"),
     path("t/<str:key>/live", views.table_live, name="live"),
+    path("t/<str:key>/log", views.log, name="log"),
     path("t/<str:key>/stream", views.stream, name="stream"),
     path("t/<str:key>/move", views.move, name="move"),
     path("t/<str:key>/undo", views.undo, name="undo"),

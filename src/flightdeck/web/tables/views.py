@@ -45,6 +45,31 @@ def table_live(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse(shown(request, perspective, focus=focus).unlike(shown(request, perspective)))
 
 
+@require_safe
+@never_cache
+def log(request: HttpRequest, key: str) -> HttpResponse:
+    """All of it as a page, or for a page that is open what came after one event and before another."""
+    perspective = asking_at(request, key)
+    results, events = perspective.page().shown_as_results, len(perspective.state.events)
+    before = wanted_number(request, "before", events, events)
+    context = {
+        "perspective": perspective,
+        "table": perspective.table,
+        "log": perspective.happenings.log(results, wanted_number(request, "after", before, 0), before),
+    }
+    if "HX-Request" in request.headers:
+        return template_response(request, "play/log_lines.html", context)
+    return template_response(request, "log.html", context | {"info": info_of(perspective.table.game)})
+
+
+def wanted_number(request: HttpRequest, field: str, most: int, otherwise: int) -> int:
+    """From the address, if it says anything that makes sense."""
+    try:
+        return max(0, min(most, int(request.GET[field])))
+    except (KeyError, ValueError):
+        return otherwise
+
+
 def show(request: HttpRequest, perspective: Perspective, note: str = "", status: int = 200) -> HttpResponse:
     """The whole page."""
     table, focus = perspective.table, request.GET.get("route")

@@ -18,10 +18,11 @@ from flightdeck.games.air_alliance.state import AllianceState
 from flightdeck.games.air_alliance.view import AllianceView, Passenger, RowPassenger, SeatView, passenger
 from flightdeck.games.air_alliance.words import CLAUSES, said, warning
 from flightdeck.web import pages
-from flightdeck.web.games.air_alliance import art, board_svg
+from flightdeck.web.games.air_alliance import art, board_svg, results
 from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
 from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
-from flightdeck.web.pages import BadChoice, Changing, GamePage, Sight, last_changes
+from flightdeck.web.outcomes import Result
+from flightdeck.web.pages import BadChoice, Changing, GamePage, Sight
 from flightdeck.web.translations import gettext as _
 
 
@@ -51,6 +52,9 @@ class Panel(pages.Panel[SeatView]):
 
 class Page(pages.Page):
     clauses = CLAUSES
+    most_changes = MARKERS
+    minor = ("arrived", "lost", "swapped", "laid", "reshuffled")
+    shown_as_results = results.SHOWN
 
     def __init__(self, sight: Sight) -> None:
         state = sight.state
@@ -98,6 +102,13 @@ class Page(pages.Page):
         names, language = self.sight.names, self.sight.language
         return {one["name"]: row_card(self.board, one, names, language) for one in self.view["row"]}
 
+    def changed(self, event: Event) -> str:
+        return landing_id(self.board, event)
+
+    @cached_property
+    def results(self) -> list[Result]:
+        return results.results(self.sight, self.new_results)
+
     @cached_property
     def board_live(self) -> Markup:
         return board_svg.live(
@@ -105,7 +116,7 @@ class Page(pages.Page):
             self.view,
             choices=self.choices,
             focus=self.focus,
-            last=last_changes(self.sight.state, lambda event: landing_id(self.board, event), most=MARKERS),
+            last=self.news,
             label=_("Planes on the map"),
         )
 

@@ -6,17 +6,19 @@ from functools import cache, cached_property
 
 from markupsafe import Markup
 
+from flightdeck.engine.event import Event
 from flightdeck.games.air_baron.board import Board, built_in
 from flightdeck.games.air_baron.figures import missing
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.games.air_baron.view import ON_NO_SPOKE, BaronView, SeatView, Spoke
 from flightdeck.games.air_baron.words import CLAUSES
 from flightdeck.web import pages
-from flightdeck.web.games.air_baron import art, board_svg
+from flightdeck.web.games.air_baron import art, board_svg, results
 from flightdeck.web.games.air_baron.offers import TITLES, marker_title, offers
 from flightdeck.web.games.air_baron.round import TURN_ENDS, Drawn, Roll, drawn_markers, last_roll, spoke_id
 from flightdeck.web.games.air_baron.summary import Teller
-from flightdeck.web.pages import Changing, GamePage, Sight, last_changes
+from flightdeck.web.outcomes import Result
+from flightdeck.web.pages import Changing, GamePage, Sight
 from flightdeck.web.translations import gettext as _
 
 
@@ -33,6 +35,9 @@ class Panel(pages.Panel[SeatView]):
 
 class Page(pages.Page):
     clauses = CLAUSES
+    turn_ends = TURN_ENDS
+    minor = ("order", "drew", "to_map", "paid", "share", "bid", "dropped", "lifted_jumbo", "lifted_sst", "passed")
+    shown_as_results = results.SHOWN
 
     def __init__(self, sight: Sight) -> None:
         state, names = sight.state, sight.names
@@ -69,6 +74,13 @@ class Page(pages.Page):
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, self.view) for number in range(self.sight.state.players)]
 
+    def changed(self, event: Event) -> str:
+        return spoke_id(self.board, event)
+
+    @cached_property
+    def results(self) -> list[Result]:
+        return results.results(self.sight, self.new_results)
+
     @cached_property
     def board_live(self) -> Markup:
         return board_svg.live(
@@ -76,7 +88,7 @@ class Page(pages.Page):
             self.view,
             choices=self.choices,
             focus=self.focus,
-            last=last_changes(self.sight.state, lambda event: spoke_id(self.board, event), TURN_ENDS),
+            last=self.news,
             label=_("Spokes and jets on the map"),
         )
 

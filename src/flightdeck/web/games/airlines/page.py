@@ -26,8 +26,9 @@ from flightdeck.games.airlines.turn import idle_limit
 from flightdeck.games.airlines.view import AirlinesView, SeatView
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web import pages
-from flightdeck.web.games.airlines import art, board_svg
+from flightdeck.web.games.airlines import art, board_svg, results
 from flightdeck.web.games.airlines.summary import Teller
+from flightdeck.web.outcomes import Result
 from flightdeck.web.pages import (
     REMEMBERED,
     BadChoice,
@@ -37,7 +38,6 @@ from flightdeck.web.pages import (
     Sight,
     buttons,
     grouped,
-    last_changes,
     the,
 )
 from flightdeck.web.translations import gettext as _
@@ -62,6 +62,9 @@ class Panel(pages.Panel[SeatView]):
 
 class Page(pages.Page):
     clauses = CLAUSES
+    turn_ends = ("played", "played_none", "declined")
+    minor = ("turned_up", "removed", "earned", "reshuffled", "scoring_card_back", "drew_flight")
+    shown_as_results = results.SHOWN
 
     def __init__(self, sight: Sight) -> None:
         state, language, legal = sight.state, sight.language, sight.legal()
@@ -118,6 +121,13 @@ class Page(pages.Page):
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
 
+    def changed(self, event: Event) -> str:
+        return marker_id(self.board, event)
+
+    @cached_property
+    def results(self) -> list[Result]:
+        return results.results(self.sight, self.new_results)
+
     @cached_property
     def board_live(self) -> Markup:
         routes, choices, claimers = self.board.routes, self.choices, self.claimers
@@ -128,7 +138,7 @@ class Page(pages.Page):
             choices={route: choices[route] for route in sorted(claimers)},
             spots={(routes[spot.route], spot.number): choices[routes[spot.route]] for spot in self.circles},
             focus=self.focus,
-            last=last_changes(self.sight.state, lambda event: marker_id(self.board, event), OTHER_ACTIONS),
+            last=self.news,
             describe=lambda route: route_label(route, tuple(grouped(claimers.get(route, []), "airline")), language),
             label=_("Markers on the map"),
         )
@@ -235,9 +245,6 @@ def route_label(route: str, airlines: tuple[str, ...], _language: str) -> str:
     if not airlines:
         return route
     return _("%(route)s: %(airlines)s") % {"route": route, "airlines": ", ".join(airlines)}
-
-
-OTHER_ACTIONS = ("played", "played_none", "declined")
 
 
 def marker_id(board: Board, event: Event) -> str:

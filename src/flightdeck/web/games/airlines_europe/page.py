@@ -20,8 +20,9 @@ from flightdeck.games.airlines_europe.trade import Discard, Trade
 from flightdeck.games.airlines_europe.view import EuropeView, SeatView, next_price
 from flightdeck.games.airlines_europe.words import CLAUSES
 from flightdeck.web import pages
-from flightdeck.web.games.airlines_europe import art, board_svg, track_svg
+from flightdeck.web.games.airlines_europe import art, board_svg, results, track_svg
 from flightdeck.web.games.airlines_europe.summary import Teller
+from flightdeck.web.outcomes import Result
 from flightdeck.web.pages import (
     REMEMBERED,
     BadChoice,
@@ -31,7 +32,6 @@ from flightdeck.web.pages import (
     Sight,
     buttons,
     grouped,
-    last_changes,
     the,
 )
 from flightdeck.web.translations import gettext as _
@@ -63,6 +63,9 @@ class Panel(pages.Panel[SeatView]):
 
 class Page(pages.Page):
     clauses = CLAUSES
+    turn_ends = ("played", "traded", "took_money", "passed")
+    minor = ("turned_up", "removed", "scored", "earned", "scoring_card", "discarded")
+    shown_as_results = results.SHOWN
     printed = ("board_base", "track_printed")
 
     def __init__(self, sight: Sight) -> None:
@@ -106,6 +109,13 @@ class Page(pages.Page):
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
 
+    def changed(self, event: Event) -> str:
+        return licence_id(self.board, event)
+
+    @cached_property
+    def results(self) -> list[Result]:
+        return results.results(self.sight, self.new_results)
+
     @cached_property
     def board_live(self) -> Markup:
         language = self.sight.language
@@ -114,7 +124,7 @@ class Page(pages.Page):
             self.view,
             choices=self.choices,
             focus=self.focus,
-            last=last_changes(self.sight.state, lambda event: licence_id(self.board, event), OTHER_ACTIONS),
+            last=self.news,
             describe=lambda route: route_label(route, tuple(self.buyers.get(route, ())), language),
             label=_("Planes on the map"),
         )
@@ -238,9 +248,6 @@ def route_label(route: str, buyers: tuple[Licence, ...], _language: str) -> str:
         "price": buyers[0].price,
         "airlines": airlines,
     }
-
-
-OTHER_ACTIONS = ("played", "traded", "took_money", "passed")
 
 
 def licence_id(board: Board, event: Event) -> str:
