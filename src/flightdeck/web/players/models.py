@@ -9,6 +9,8 @@ from flightdeck.web.players.names import LONGEST_SKELETON
 
 LONGEST_NAME = 24
 LONGEST_WEBHOOK = 500
+# How fast bots move.
+INSTANT, BRISK, LEISURELY = "instant", "brisk", "leisurely"
 
 
 class Player(models.Model):
@@ -23,6 +25,7 @@ class Player(models.Model):
     notify_email = models.BooleanField(default=False)
     webhook = models.CharField(max_length=LONGEST_WEBHOOK, default="")
     webhook_failures = models.IntegerField(default=0)
+    pace = models.CharField(max_length=12, default=BRISK)
 
     class Meta:
         db_table = "tables_player"  # it was made by that app

@@ -26,6 +26,7 @@ from markupsafe import Markup
 
 from flightdeck.bots import levels
 from flightdeck.bots.catalogue import LEVELS
+from flightdeck.web.bots import paces
 from flightdeck.web.bots.hints import Line
 from flightdeck.web.clocks import absence, clock, face
 from flightdeck.web.games.lookup import info_of
@@ -274,6 +275,7 @@ class Drawing:
             "hidden_fields": TOKEN + HIDDEN_FIELDS.format(perspective.rows, seat),
             "levels": lambda: {bot: levels.described(bot, _) for bot in LEVELS},
             "usual_level": levels.USUAL_STAND_IN,
+            "paces": paces.TITLES,
             "time": clock.in_words(table),
             "clocks": face.faces(perspective),
             "absent": absence.absent(perspective),

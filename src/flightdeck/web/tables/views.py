@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from flightdeck.web import rate_limit
-from flightdeck.web.bots import hints
+from flightdeck.web.bots import hints, paces
 from flightdeck.web.clocks import absence
 from flightdeck.web.games import page_of
 from flightdeck.web.games.lookup import info_of
@@ -245,6 +245,23 @@ def chat(request: HttpRequest, table: Table) -> HttpResponse | None:
         return answer(request, table, _("That was a lot in a short time. Please wait a little."), 429)
     say(table, perspective.player.name, request.POST.get("text", ""))
     return None
+
+
+@posted_to_table
+def pace(request: HttpRequest, table: Table) -> None:
+    """How fast bots move, at all tables of the person."""
+    perspective = asking(request, table)
+    if perspective.player is None or not perspective.own:
+        raise Refused(_("This is not your seat."))
+    paces.choose(perspective.player, request.POST.get("pace", ""))
+
+
+@posted_to_table
+def skip(request: HttpRequest, table: Table) -> None:
+    """Let the bots move at once until a person is to decide."""
+    if not asking(request, table).own:
+        raise Refused(_("This is not your seat."))
+    paces.hurry(table.pk)
 
 
 @require_GET
