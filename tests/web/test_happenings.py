@@ -14,7 +14,7 @@ from flightdeck.web.games import page_of
 from flightdeck.web.pages import Page, Sight
 from flightdeck.web.players.models import Player
 from flightdeck.web.replay import records
-from flightdeck.web.tables import past
+from flightdeck.web.tables import past, placing
 from flightdeck.web.tables.happenings import DIGEST_LINES, LOG_LINES
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.moves import make_moves, take_back
@@ -80,16 +80,18 @@ def test_of_much_the_small_things_are_left_to_the_whole_list(table: Table) -> No
     assert set(digest.lines) <= set(digest.whole)
 
 
+def may_be_taken_back(position: Position) -> str:
+    """An action of the first seat that it may take back."""
+    legal = position.state.legal(0) if position.state.to_act == (0,) else []
+    return next((str(one) for one in legal if position.played(0, str(one)).may_take_back([0])), "")
+
+
 def test_what_is_taken_back_has_not_happened(ann: Person, table: Table) -> None:
-    play_on(table, 30)
-    while positions.of(table).state.to_act != (0,):
+    play_on(table, 5)
+    while not (choice := may_be_taken_back(positions.of(table))):
         play_on(table, 1)
     before = section(page(ann, table), "since")
-    position = positions.of(table)
-    for action in position.state.legal(0):
-        if position.played(0, str(action)).may_take_back([0]):
-            make_moves(table, 0, [str(action)], position.rows)
-            break
+    make_moves(table, 0, [choice], positions.of(table).rows)
     assert section(page(ann, table), "since") != before
     take_back(table, 0, positions.of(table).rows)
     assert section(page(ann, table), "since") == before
@@ -108,7 +110,8 @@ def test_spectators_are_told_of_the_last_turn(client: Client, table: Table) -> N
     play_on(table, 40)
     position = positions.of(table)
     first = position.turn_began()
-    assert position.moments[first].turn == position.moments[-1].turn != position.moments[first - 1].turn
+    last = position.action_of(len(position.state.events) - 1)
+    assert position.moments[first].turn == position.moments[last].turn != position.moments[first - 1].turn
     shown = section(client.get(f"/t/{table.pk}").content.decode(), "since")
     assert "The last turn" in shown
     assert "replay" not in shown
@@ -281,3 +284,80 @@ def test_a_result_stays_until_the_seats_next_decision(ann: Person, table: Table)
         if number % 5 == 0 or thrown:
             assert ("data-dice" in page(ann, table)) == thrown
     assert shown
+
+
+# The replay.
+
+
+def finished(game: str) -> tuple[Table, Position]:
+    position = stored(game)
+    return Table.objects.get(), position
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", list(entries()))
+def test_a_step_of_the_replay_brings_only_what_changes(client: Client, game: str) -> None:
+    table, _position = finished(game)
+    address = f"/t/{table.pk}/replay?move=20"
+    whole = client.get(address).content.decode()
+    step = client.get(address, HTTP_HX_REQUEST="true").content.decode()
+    assert "<html" in whole
+    assert "<html" not in step
+    assert step.strip().startswith('<div id="replay">')
+    assert len(step) < len(whole) / 2
+    restored = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+    assert "<html" in client.get(address, headers=restored).content.decode()
+
+
+@pytest.mark.django_db
+def test_after_the_end_everything_is_shown(client: Client) -> None:
+    table, position = finished("airlines_europe")
+    names = [seat.shown for seat in table.seats.all()]
+    secret = next(place for place, event in enumerate(position.state.events) if event.name == "drew")
+    number = position.action_of(secret)
+    state = past.after(position, number)
+    shown = client.get(f"/t/{table.pk}/replay?move={number}").content.decode()
+    event = position.state.events[secret]
+    assert position.game.tell(event, event.knows[0], names, str) in shown
+    assert position.game.tell(event, None, names, str) not in shown
+    for name, points in zip(names, state.scores, strict=True):
+        assert f"Hand of {name}" in shown
+        assert re.search(rf"{re.escape(name)}</strong>.*?<b>{points} point", shown, re.DOTALL)
+
+
+@pytest.mark.parametrize("table", ["airlines_europe", "airlines"], indirect=True)
+def test_before_the_end_hands_stay_hidden_in_the_replay(ann: Person, table: Table) -> None:
+    play_on(table, 40)
+    assert "Hand of" not in page(ann, table, "/replay?move=20")
+
+
+# The end.
+
+
+@pytest.mark.parametrize(
+    ("scores", "seat", "said"),
+    [
+        ([5, 9, 2, 1], 0, "You came second of four, 4 points behind P1."),
+        ([8, 9, 2, 1], 0, "You came second of four, 1 point behind P1."),
+        ([5, 9, 2, 1], 1, "You won, 4 points ahead of P0."),
+        ([9, 9, 2, 1], 1, "You share the victory, 7 points ahead of P2."),
+        ([5, 9, 5, 1], 2, "You came second of four, 4 points behind P1."),
+        ([5, 9, 2, 1], 3, "You came fourth of four, 1 point behind P2."),
+    ],
+)
+def test_the_own_place_is_told_in_a_sentence(scores: list[int], seat: int, said: str) -> None:
+    order = sorted(range(4), key=lambda one: -scores[one])
+    places = [(1 + sum(other > scores[one] for other in scores), one) for one in order]
+    place = next(place for place, one in places if one == seat)
+    assert placing.sentence(place, seat, places, scores, ["P0", "P1", "P2", "P3"], by_name=False) == said
+
+
+def test_the_end_begins_with_the_own_place(ann: Person, client: Client, table: Table) -> None:
+    play_on(table)
+    shown = section(page(ann, table), "sheet end")
+    assert re.search(r'<p class="own-place">You (won|came|share)', shown)
+    assert shown.index("own-place") < shown.index("/rematch") < shown.index("/replay") < shown.index("<table")
+    watched = section(client.get(f"/t/{table.pk}").content.decode(), "sheet end")
+    assert "own-place" not in watched
+    assert "/rematch" not in watched
+    assert "/replay" in watched

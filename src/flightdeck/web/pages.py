@@ -139,11 +139,10 @@ class Page:
         self.clause = self.clauses.get(state.phase, "")
         self.prompt = state.game.prompt(state, sight.seat, _) if sight.seat is not None and sight.acting else ""
         self.acting = self.prompt != ""
+        # Place and seat of everybody, the winners first, once the game is over.
+        self.places = ranking(state) if state.over else []
         # The result: place, name, points, and whether that is the victory.
-        self.ranking = [
-            (place, names[seat], state.scores[seat], seat in state.winners)
-            for place, seat in (ranking(state) if state.over else [])
-        ]
+        self.ranking = [(place, names[seat], state.scores[seat], seat in state.winners) for place, seat in self.places]
 
     def parts(self) -> list[Changing]:
         """What changes on its own beside what all games have: each a template of the game."""
@@ -195,6 +194,18 @@ class Page:
     def results(self) -> list[Result]:
         """Those in words and figures."""
         return []
+
+    @cached_property
+    def hands(self) -> list[tuple[str, list[Markup]]]:
+        """Everybody's, where everything is shown: name and pictures."""
+        if not self.sight.open:
+            return []
+        seats = range(self.sight.state.players)
+        return [(self.sight.names[seat], cards) for seat in seats if (cards := self.hand_of(seat)) is not None]
+
+    def hand_of(self, seat: int) -> list[Markup] | None:
+        """None in a game without hands."""
+        return None
 
     @cached_property
     def panels(self) -> Sequence[Panel[Any]]:

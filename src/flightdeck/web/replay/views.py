@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from flightdeck.engine.errors import FlightdeckError
+from flightdeck.engine.event import Event
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.web import rate_limit
@@ -51,10 +52,21 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         after=lambda event: past.after(position, position.action_of(event)),
         open=perspective.over,
     )
+    if perspective.over:
+        sentences = [position.game.tell(event, knowing(event), names, _) for event in state.events[sight.since :]]
     page = page_of(table.game).build(sight)
     context = {"table": table, "info": info_of(table.game), "perspective": perspective, "page": page, "acting": False}
     context["frame"] = Frame.of(perspective)
-    return render(request, "replay.html", context | {"number": number, "last": last, "sentences": sentences})
+    context |= {"number": number, "last": last, "sentences": sentences}
+    if "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers:
+        # The page has already what never changes.
+        return render(request, "play/replay_at.html", context | {"once": lambda _name: ""})
+    return render(request, "replay.html", context)
+
+
+def knowing(event: Event) -> int | None:
+    """Somebody who knows all of it."""
+    return event.knows[0] if event.knows else None
 
 
 def at_move(perspective: Perspective, number: int, seat: int | None) -> tuple[State, list[str]]:

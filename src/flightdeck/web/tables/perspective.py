@@ -12,7 +12,7 @@ from flightdeck.web.games import page_of
 from flightdeck.web.pages import Page, Sight
 from flightdeck.web.players.models import Player
 from flightdeck.web.postgame.story import Story
-from flightdeck.web.tables import moves, past
+from flightdeck.web.tables import moves, past, placing
 from flightdeck.web.tables.happenings import Happenings
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import Position, positions
@@ -180,6 +180,14 @@ class Perspective:
         seats, to_act = self.seats, self.state.to_act
         running = not self.over and not self.waiting and not self.deserted
         return running and all(seats[seat].autopilot for seat in to_act)
+
+    def own_places(self, places: list[tuple[int, int]]) -> list[str]:
+        """How the game ended for each own seat, as one would say it."""
+        return [
+            placing.sentence(place, seat, places, self.state.scores, self.names, self.shared)
+            for place, seat in places
+            if seat in self.own
+        ]
 
     def whose_turn(self) -> str:
         if self.deserted:

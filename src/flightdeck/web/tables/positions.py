@@ -135,8 +135,8 @@ class Position:
         return next((number for number in range(len(actions), 0, -1) if actions[number - 1].startswith(own)), 0)
 
     def turn_began(self) -> int:
-        """The number of the action that began the last turn; 0 if there is none."""
-        number = len(self.moments) - 1
+        """The number of the action that began the last turn in which anything happened; 0 if there is none."""
+        number = self.action_of(len(self.state.events) - 1) if self.state.events else 0
         while number > 1 and self.moments[number - 1].turn == self.moments[number].turn:
             number -= 1
         return number

@@ -121,6 +121,13 @@ class Page(pages.Page):
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
 
+    def hand_of(self, seat: int) -> list[Markup]:
+        state = self.sight.state
+        assert isinstance(state, AirlinesState)
+        view = state.view(seat)
+        pictures = [stock(code, count).picture for code, count in view["hand"].items()]
+        return pictures + [flight(card, "", self.sight.language).picture for card in view["flights"]]
+
     def changed(self, event: Event) -> str:
         return marker_id(self.board, event)
 

@@ -73,6 +73,8 @@ class Page(pages.Page):
         assert isinstance(state, EuropeState)
         self.board = board = state.board
         self.view = view = state.view(sight.seat)
+        if sight.open:
+            view["seats"] = [state.view(number)["seats"][number] for number in range(state.players)]
         licences = offered_licences(board, view, legal, language)
         self.buyers = buyers = grouped(licences, "route")
         bans = {board.routes[action.route]: action for action in legal if isinstance(action, Ban)}
@@ -108,6 +110,12 @@ class Page(pages.Page):
     @cached_property
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
+
+    def hand_of(self, seat: int) -> list[Markup]:
+        state = self.sight.state
+        assert isinstance(state, EuropeState)
+        hand = state.view(seat)["hand"]
+        return [share(kind, count, self.sight.language).picture for kind, count in hand.items()]
 
     def changed(self, event: Event) -> str:
         return licence_id(self.board, event)

@@ -56,7 +56,6 @@
 
   document.addEventListener("change", (event) => {
     if (event.target.matches("select[data-submit]")) event.target.form.submit();
-    if (event.target.matches("input[type=range][data-replay]")) location.search = `?move=${event.target.value}`;
   });
 
   document.addEventListener("keydown", (event) => {
