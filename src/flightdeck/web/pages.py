@@ -19,6 +19,7 @@ from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.web.as_text import TextTable, the_game
+from flightdeck.web.outcomes import Result
 from flightdeck.web.postgame.story import Story, Teller
 from flightdeck.web.rules_at_hand import clauses_of, in_pieces
 from flightdeck.web.tables.refusals import Refused
@@ -64,6 +65,13 @@ class Sight:
     begun: bool = True
     # How many moves are stored.
     rows: int = 0
+    # How many events there were when this seat decided last, or before the last turn for a spectator: what came later
+    # is new.
+    since: int | None = None
+    # The position right after the action that brought about the event of this number.
+    after: Callable[[int], State] | None = None
+    # Is everything shown, whoever looks? So it is in the replay of a finished game.
+    open: bool = False
     language: str = field(default_factory=lambda: get_language() or "")
 
     @property
@@ -74,6 +82,14 @@ class Sight:
         """What may be done from this page."""
         seat = self.seat
         return self.state.legal(seat) if seat is not None and self.acting and seat in self.to_act else []
+
+    def told(self, event: Event) -> dict[str, object]:
+        """An event, with what may be known of it."""
+        return event.seen_by(event.knows[0] if self.open and event.knows else self.seat)
+
+    def moment(self, event: int) -> State:
+        """The position in which an event happened."""
+        return self.state if self.after is None else self.after(event)
 
 
 class Panel(Generic[SeatSeen]):
@@ -135,6 +151,13 @@ class Page:
     terms: ClassVar[Mapping[str, str]] = {}
     # Pictures that never change: attributes, for `once` in templates.
     printed: ClassVar[Sequence[str]] = ("board_base",)
+    # By the names of events: those that end what changed on the map in a turn, those too small for a summary, and
+    # those that are shown as results.
+    turn_ends: ClassVar[Collection[str]] = ()
+    minor: ClassVar[Collection[str]] = ()
+    shown_as_results: ClassVar[Collection[str]] = ()
+    # How many pictures at most change in a turn; 0: any number.
+    most_changes: ClassVar[int] = 0
 
     def __init__(self, sight: Sight, places: Collection[str]) -> None:
         """`places` are those on the map whose actions can be asked for."""
@@ -145,11 +168,10 @@ class Page:
         self.clause = self.clauses.get(state.phase, "")
         self.prompt = state.game.prompt(state, sight.seat, _) if sight.seat is not None and sight.acting else ""
         self.acting = self.prompt != ""
+        # Place and seat of everybody, the winners first, once the game is over.
+        self.places = ranking(state) if state.over else []
         # The result: place, name, points, and whether that is the victory.
-        self.ranking = [
-            (place, names[seat], state.scores[seat], seat in state.winners)
-            for place, seat in (ranking(state) if state.over else [])
-        ]
+        self.ranking = [(place, names[seat], state.scores[seat], seat in state.winners) for place, seat in self.places]
 
     def parts(self) -> list[Changing]:
         """What changes on its own beside what all games have: each a template of the game."""
@@ -186,6 +208,47 @@ class Page:
     def turn(self) -> int | None:
         """Forms say how many moves the page had seen: where something may be done, what has forms changes with each."""
         return self.sight.rows if self.acting else None
+
+    def changed(self, event: Event) -> str:
+        """The picture on the map that an event changed, by its id; or nothing."""
+        return ""
+
+    @cached_property
+    def last_changes(self) -> set[str]:
+        """What changed on the map in the last turn."""
+        return last_changes(self.sight.state.events, self.changed, self.turn_ends, self.most_changes)
+
+    @cached_property
+    def news(self) -> set[str]:
+        """What changed on the map since this seat looked; for spectators in the last turn."""
+        since = self.sight.since
+        if since is None or self.sight.seat is None:
+            return self.last_changes
+        return {picture for event in self.sight.state.events[since:] if (picture := self.changed(event))}
+
+    @cached_property
+    def new_results(self) -> list[tuple[int, Event]]:
+        """What is to be shown as a result, with the numbers of the events."""
+        events, since = self.sight.state.events, self.sight.since
+        places = range(len(events) if since is None else since, len(events))
+        return [(place, events[place]) for place in places if events[place].name in self.shown_as_results]
+
+    @cached_property
+    def results(self) -> list[Result]:
+        """Those in words and figures."""
+        return []
+
+    @cached_property
+    def hands(self) -> list[tuple[str, list[Markup]]]:
+        """Everybody's, where everything is shown: name and pictures."""
+        if not self.sight.open:
+            return []
+        seats = range(self.sight.state.players)
+        return [(self.sight.names[seat], cards) for seat in seats if (cards := self.hand_of(seat)) is not None]
+
+    def hand_of(self, seat: int) -> list[Markup] | None:
+        """None in a game without hands."""
+        return None
 
     @cached_property
     def panels(self) -> Sequence[Panel[Any]]:
@@ -255,14 +318,16 @@ def grouped(offers: Iterable[Offered], field: str) -> dict[str, list[Offered]]:
     return found
 
 
-def last_changes(state: State, changed: Callable[[Event], str], ends: Collection[str] = (), most: int = 0) -> set[str]:
+def last_changes(
+    events: Sequence[Event], changed: Callable[[Event], str], ends: Collection[str] = (), most: int = 0
+) -> set[str]:
     """The pictures that changed in the last turn that was played, by their ids: at most so many, if that is given.
 
     `changed` tells which of them an event changed, or nothing. Nothing before an event of `ends` belongs to the turn.
     """
     found: set[str] = set()
     actor = NOBODY
-    for event in reversed(state.events):
+    for event in reversed(events):
         if event.name in ends or (actor not in (NOBODY, event.seat) and event.seat != NOBODY):
             break
         if picture := changed(event):

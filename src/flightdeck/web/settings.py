@@ -143,7 +143,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
-# Seconds between a bot's move and the one before, so that people can follow.
+# Seconds that a turn of a bot takes about, so that people can follow; they choose to have it slower or faster.
 BOT_PACE = float(os.environ.get("FLIGHTDECK_BOT_PACE", "0.9"))
 BOT_WORKERS = int(os.environ.get("FLIGHTDECK_BOT_WORKERS", "0")) or os.cpu_count() or 1
 # Seconds in which a turn that was ended may still be taken back while other people wait; 0: none.

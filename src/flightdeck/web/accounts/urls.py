@@ -12,6 +12,7 @@ urlpatterns = [
     path("sign-in", views.SignIn.as_view(), name="sign_in"),
     path("sign-out", views.SignOut.as_view(), name="sign_out"),
     path("account", views.account, name="account"),
+    path("account/pace", views.choose_pace, name="account_pace"),
     path("account/password", views.ChangePassword.as_view(), name="change_password"),
     path("account/email", views.ChangeEmail.as_view(), name="change_email"),
     path("account/delete", views.Delete.as_view(), name="delete_account"),

@@ -17,12 +17,16 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from flightdeck.engine.text import mark
 from flightdeck.web.accounts import deletion, forms, signup, throttle
 from flightdeck.web.accounts.throttle import Throttled
+from flightdeck.web.bots import paces
 from flightdeck.web.notices import notice
+from flightdeck.web.players import identity
+from flightdeck.web.players.models import BRISK
+from flightdeck.web.tables.refusals import Refused
 
 
 class FormPage(Throttled):
@@ -96,7 +100,23 @@ class SignOut(views.LogoutView):
 @never_cache
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    return render(request, "accounts/account.html", {"done": request.GET.get("done", "")})
+    player = identity.current(request)
+    pace = player.pace if player is not None else BRISK
+    context = {"done": request.GET.get("done", ""), "paces": paces.TITLES, "own_pace": pace}
+    return render(request, "accounts/account.html", context)
+
+
+@login_required
+@require_POST
+def choose_pace(request: HttpRequest) -> HttpResponse:
+    """How fast bots move at the tables of the person."""
+    player = identity.current(request)
+    try:
+        if player is not None:
+            paces.choose(player, request.POST.get("pace", ""))
+    except Refused as refused:
+        return notice(request, str(refused), refused.status)
+    return redirect(reverse("account", query={"done": "pace"}))
 
 
 class ChangePassword(FormPage, views.PasswordChangeView):

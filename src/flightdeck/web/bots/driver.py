@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures import Executor
+from contextlib import suppress
 
-from django.conf import settings
 from django.db import DatabaseError, connection
 
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.web import logs
-from flightdeck.web.bots import turns
+from flightdeck.web.bots import paces, turns
 from flightdeck.web.bots.tasks import think
 from flightdeck.web.bots.workers import Workers, running
 from flightdeck.web.leases.holder import HEARTBEAT, LeaseHolder
@@ -42,6 +42,10 @@ class Driver:
         self._loop = asyncio.get_running_loop()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        # Set when something happens at a table where a bot waits.
+        self._woken: dict[str, asyncio.Event] = {}
+        # Tables where somebody did not want to wait.
+        self._hurried: set[str] = set()
         self._stopping = False
 
     async def start(self) -> None:
@@ -94,6 +98,8 @@ class Driver:
             return
         if key in self._tasks:
             self._again.add(key)
+            if key in self._woken:
+                self._woken[key].set()
         else:
             self._tasks[key] = self._loop.create_task(self._drive(key))
 
@@ -104,8 +110,11 @@ class Driver:
             while not self._stopping and (turn := await self._turn(room)) is not None:
                 log.debug("a bot decides: %s", turn.bot, extra={"move": turn.rows + 1})
                 # The pace is for people to follow; a bot that thinks longer has no need to wait.
-                choice, _ = await asyncio.gather(self._choice(turn), asyncio.sleep(settings.BOT_PACE))
+                choice, _ = await asyncio.gather(self._choice(turn), self._pause(key, turn.pause))
                 await turns.move(room, turn, choice)
+            if key in self._hurried:
+                self._hurried.discard(key)
+                await in_thread(paces.calm_down, key)
         except CannotReplay as error:
             log.warning("table %s does not replay from move %s on: %s", key, error.move, error)
         except NoSuchTable:
@@ -121,6 +130,19 @@ class Driver:
             if key in self._again:
                 self._again.discard(key)
                 self.wake(key)
+
+    async def _pause(self, key: str, seconds: float) -> None:
+        """Unless somebody does not want to wait."""
+        ends, woken = self._loop.time() + seconds, asyncio.Event()
+        self._woken[key] = woken
+        while (left := ends - self._loop.time()) > 0:
+            woken.clear()
+            if await in_thread(paces.in_hurry, key):
+                self._hurried.add(key)
+                break
+            with suppress(TimeoutError):
+                await asyncio.wait_for(woken.wait(), left)
+        del self._woken[key]
 
     async def _turn(self, room: Room) -> turns.Turn | None:
         """The next decision of a bot, if one is due and it is for this process to make it."""

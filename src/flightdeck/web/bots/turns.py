@@ -8,6 +8,7 @@ import random
 
 from django.db.models import Q
 
+from flightdeck.web.bots import paces
 from flightdeck.web.checkpoints import transcript
 from flightdeck.web.rooms.room import Room
 from flightdeck.web.tables import moves
@@ -28,12 +29,14 @@ PAUSE = 0.2
 class Turn:
     """A bot's decision that is due: everything needed to make it, and to see whether it is still due."""
 
-    __slots__ = ("bot", "fallback", "legal", "record", "rows", "seat", "table", "urgent")
+    __slots__ = ("bot", "fallback", "legal", "pause", "record", "rows", "seat", "table", "urgent")
 
-    def __init__(self, table: str, seat: Seat, position: Position, urgent: bool) -> None:
+    def __init__(self, table: str, seat: Seat, position: Position, urgent: bool, pause: float) -> None:
         self.table = table
         # Is there a person at the table who waits for it?
         self.urgent = urgent
+        # For how many seconds at least people see the move before.
+        self.pause = pause
         self.seat = seat.number
         self.bot = seat.autopilot
         self.record = transcript(position.record)
@@ -60,8 +63,14 @@ def due(room: Room) -> Turn | None:
     seat = next_bot(room)
     if seat is None:
         return None
-    people = any(other.kind in Seat.PEOPLE for other in room.contents.seats)
-    return Turn(room.key, seat, room.contents.position, urgent=people)
+    seats, position = room.contents.seats, room.contents.position
+    people = any(other.kind in Seat.PEOPLE for other in seats)
+    return Turn(room.key, seat, position, people, paces.pause(seats, first=begins_turn(position)))
+
+
+def begins_turn(position: Position) -> bool:
+    """Did the last decision belong to another turn?"""
+    return position.moments[-1].turn != position.state.turn_key()
 
 
 def lease(key: str) -> str:

@@ -6,12 +6,13 @@ MOVED = {
     "tables.player": "players.player",
     "tables.heartbeat": "clocks.heartbeat",
 }
-# Migrations that make no column of what is in a backup.
+# Migrations that make no column of what is in a backup, or one that has a default.
 WITHOUT_COLUMNS = {
     "clocks.0001_initial",
     "leases.0001_initial",
     "players.0001_initial",
     "players.0002_skeletons",
+    "players.0003_pace",
     "roster.0001_initial",
     "tables.0005_players_and_clocks_move_out",
 }

@@ -9,6 +9,8 @@ from flightdeck.web.players.names import LONGEST_SKELETON
 
 LONGEST_NAME = 24
 LONGEST_WEBHOOK = 500
+# How fast bots move.
+INSTANT, BRISK, LEISURELY = "instant", "brisk", "leisurely"
 
 
 class Player(models.Model):
@@ -25,6 +27,7 @@ class Player(models.Model):
     webhook_failures = models.IntegerField(default=0)
     # Does a turn that has ended wait for a last word, so that it can be taken back?
     keeps_turns_open = models.BooleanField(default=True)
+    pace = models.CharField(max_length=12, default=BRISK)
 
     class Meta:
         db_table = "tables_player"  # it was made by that app

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -11,25 +9,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from flightdeck.engine.errors import FlightdeckError
+from flightdeck.engine.event import Event
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
 from flightdeck.web import rate_limit
-from flightdeck.web.checkpoints import Checkpoints, transcript
 from flightdeck.web.games import page_of
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.notices import notice
 from flightdeck.web.pages import Sight
 from flightdeck.web.players import identity
 from flightdeck.web.replay import records
+from flightdeck.web.tables import past
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.perspective import Perspective, perspective_of
 from flightdeck.web.tables.rendering import Frame
+from flightdeck.web.tables.views import wanted_number
 
 LARGEST_RECORD = 512 * 1024
 LONGEST_REASON = 300
-
-# 25 moves are a tenth of a millisecond, and a game of a thousand moves is half a megabyte.
-checkpoints = Checkpoints(games=20, every=25, events=True)
 
 
 @require_safe
@@ -39,37 +36,49 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     table = get_object_or_404(Table, pk=key)
     perspective = perspective_of(table, identity.current(request))
     own, names = perspective.own, perspective.names
-    if not perspective.over and not own:
+    if not perspective.may_replay:
         return notice(request, _("A game can be replayed once it is over."), 403)
     seat = own[0] if len(own) == 1 and not perspective.waiting else None
     last = len(perspective.position.record.actions)
-    number = wanted_move(request, last)
+    number = wanted_number(request, "move", last, last)
     state, sentences = at_move(perspective, number, seat)
-    page = page_of(table.game).build(
-        Sight(state=state, seat=seat, names=names, acting=False, begun=not perspective.waiting)
+    position = perspective.position
+    sight = Sight(
+        state=state,
+        seat=seat,
+        names=names,
+        acting=False,
+        since=position.events_before(number),
+        after=lambda event: past.after(position, position.action_of(event)),
+        open=perspective.over,
+        begun=not perspective.waiting,
     )
+    if perspective.over:
+        sentences = [position.game.tell(event, knowing(event), names, _) for event in state.events[sight.since :]]
+    page = page_of(table.game).build(sight)
     context = {"table": table, "info": info_of(table.game), "perspective": perspective, "page": page, "acting": False}
     context["frame"] = Frame.of(perspective, page.parts())
-    return render(request, "replay.html", context | {"number": number, "last": last, "sentences": sentences})
+    context |= {"number": number, "last": last, "sentences": sentences}
+    if "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers:
+        # The page has already what never changes.
+        return render(request, "play/replay_at.html", context | {"once": lambda _name: ""})
+    return render(request, "replay.html", context)
 
 
-def wanted_move(request: HttpRequest, last: int) -> int:
-    try:
-        return max(0, min(last, int(request.GET.get("move", last))))
-    except ValueError:
-        return last
+def knowing(event: Event) -> int | None:
+    """Somebody who knows all of it."""
+    return event.knows[0] if event.knows else None
 
 
 def at_move(perspective: Perspective, number: int, seat: int | None) -> tuple[State, list[str]]:
     """The position after so many moves, and what the last of them did."""
     position = perspective.position
-    game, record = position.game, replace(position.record, actions=position.record.actions[:number])
     if not number:
-        return game.start(record.seed, events=True), []
-    state = checkpoints.position(transcript(record, number - 1))
-    before = len(state.events)
-    record.play(state, number, record.actions[-1])
-    return state, [game.tell(event, seat, perspective.names, _) for event in state.events[before:]]
+        return past.after(position, 0), []
+    state = past.after(position, number - 1)
+    before, record = len(state.events), position.record
+    record.play(state, number, record.actions[number - 1])
+    return state, [position.game.tell(event, seat, perspective.names, _) for event in state.events[before:]]
 
 
 @require_safe

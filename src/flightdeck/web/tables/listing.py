@@ -39,10 +39,7 @@ def own_tables(player: Player, most: int) -> list[OwnTable]:
     latest = Table.objects.filter(seats__player=player).distinct().order_by("finished", "-touched")[:most]
     tables = list(latest.prefetch_related("seats"))
     found = positions_of(table for table in tables if not table.finished and not is_waiting(table))
-    shown = [
-        own_table(table, player, found[table.pk]) if table.pk in found else OwnTable(table)
-        for table in tables
-    ]
+    shown = [own_table(table, player, found[table.pk]) if table.pk in found else OwnTable(table) for table in tables]
     return sorted(shown, key=lambda one: not one.due)
 
 

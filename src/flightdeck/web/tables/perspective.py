@@ -5,9 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from markupsafe import Markup
 
 from flightdeck.bots.levels import title
 from flightdeck.engine.state import State
@@ -16,14 +14,13 @@ from flightdeck.web.games import page_of
 from flightdeck.web.pages import Page, Sight
 from flightdeck.web.players.models import Player
 from flightdeck.web.postgame.story import Story
-from flightdeck.web.tables import handover, moves
+from flightdeck.web.tables import handover, moves, past, placing
+from flightdeck.web.tables.happenings import Happenings
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.positions import Position, positions
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.stand_ins import deserted
 from flightdeck.web.tables.writer import Decision
-
-LOG_LINES = 40
 
 
 class Perspective:
@@ -207,6 +204,8 @@ class Perspective:
             acting=self.due is not None and self.due == self.seat,
             begun=not self.waiting,
             rows=self.rows,
+            since=self.happenings.since,
+            after=lambda event: past.after(self.position, self.position.action_of(event)),
         )
         return page_of(self.table.game).build(sight)
 
@@ -221,9 +220,30 @@ class Perspective:
         """How the game went, once it is over."""
         return page_of(self.table.game).story(self.position.record, self.position.game, self.names)
 
-    def log(self) -> Markup:
-        """The last of what happened, newest first."""
-        return Markup("".join(self.position.log(self.seat, self.names, get_language() or "", _, LOG_LINES)))
+    @property
+    def happenings(self) -> Happenings:
+        """What happened, as whoever looks may hear it."""
+        return Happenings(self.position, self.seat, self.names)
+
+    @property
+    def may_replay(self) -> bool:
+        """Any finished game, and the own one so far."""
+        return self.over or bool(self.own)
+
+    @property
+    def bots_move(self) -> bool:
+        """Is nobody but bots to decide now?"""
+        seats, to_act = self.seats, self.state.to_act
+        running = not self.over and not self.waiting and not self.deserted
+        return running and all(seats[seat].autopilot for seat in to_act)
+
+    def own_places(self, places: list[tuple[int, int]]) -> list[str]:
+        """How the game ended for each own seat, as one would say it."""
+        return [
+            placing.sentence(place, seat, places, self.state.scores, self.names, self.shared)
+            for place, seat in places
+            if seat in self.own
+        ]
 
     def whose_turn(self) -> str:
         if self.deserted:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import threading
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from flightdeck.engine.errors import BadRecord, FlightdeckError, IllegalAction
 from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
-from flightdeck.engine.state import State
+from flightdeck.engine.state import NOBODY, State
 from flightdeck.engine.text import Translate
 from flightdeck.web.clocks.time_control import TimeControl
 from flightdeck.web.shared_games import shared_game
@@ -34,6 +36,16 @@ class CannotReplay(FlightdeckError):
         self.move = move
 
 
+class Moment(NamedTuple):
+    """After an action of the record, or after the deal."""
+
+    # How many events there were then.
+    events: int
+    # Whose turn the action belonged to: nobody's for the deal, and while several choose at the same time.
+    active: int = NOBODY
+    turn: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """A game after so many rows of its log. It never changes: a move leads to another one.
@@ -52,8 +64,10 @@ class Position:
     asked: dict[int, int] = field(default_factory=dict)
     # The position that taking back leads to, if the last action revealed nothing. `handover` knows who may, and when.
     before: Position | None = None
+    # One for the deal and one for each action of the record.
+    moments: list[Moment] = field(default_factory=list)
     # What happened, by whose eyes and in which language and by the number of the event: each is put into words once.
-    narrated: dict[tuple[int | None, str], dict[int, str]] = field(default_factory=dict)
+    narrated: dict[tuple[int | None, str], dict[int, Markup]] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -74,6 +88,8 @@ class Position:
         simultaneous = len(acted) > 1
         # Nobody takes back what others did before.
         back = self if simultaneous or self.mover == seat else replace(self, before=None)
+        events = len(state.events)
+        moment = Moment(events) if simultaneous else Moment(events, self.state.active, self.state.turn_key())
         return Position(
             state,
             record,
@@ -82,6 +98,7 @@ class Position:
             since=self.since if simultaneous and to_act < acted else rows,
             asked=self.asked | dict.fromkeys(to_act - acted, rows),
             before=back if state.undoable else None,
+            moments=[*self.moments, moment],
             narrated=self.narrated,
         )
 
@@ -114,21 +131,42 @@ class Position:
         before = self.before and self.before.under_names(names)
         return replace(self, record=replace(self.record, seats=names), before=before, narrated={})
 
-    def log(self, seat: int | None, names: list[str], language: str, translate: Translate, most: int) -> list[str]:
-        """The last of what happened, newest first, as this seat may hear it: lines for a list."""
+    def decided(self, seat: int) -> int:
+        """The number of the action that was this seat's last decision; 0 if it has made none."""
+        actions, own = self.record.actions, f"{seat + 1}: "
+        return next((number for number in range(len(actions), 0, -1) if actions[number - 1].startswith(own)), 0)
+
+    def turn_began(self) -> int:
+        """The number of the action that began the last turn in which anything happened; 0 if there is none."""
+        number = self.action_of(len(self.state.events) - 1) if self.state.events else 0
+        while number > 1 and self.moments[number - 1].turn == self.moments[number].turn:
+            number -= 1
+        return number
+
+    def events_before(self, action: int) -> int:
+        """How many events there were before the action of this number."""
+        return self.moments[action - 1].events if action else 0
+
+    def action_of(self, event: int) -> int:
+        """The number of the action that brought an event about; 0 for the deal."""
+        return bisect_right(self.moments, event, key=lambda moment: moment.events)
+
+    def told(
+        self, seat: int | None, names: list[str], language: str, translate: Translate, places: Iterable[int]
+    ) -> list[Markup]:
+        """Events, by their numbers, in sentences, as this seat may hear them."""
         events, told = self.state.events, self.narrated.setdefault((seat, language), {})
         # Most of it everybody hears alike.
         public = told if seat is None else self.narrated.setdefault((None, language), {})
-        lines = []
-        for place in range(len(events) - 1, max(len(events) - most, 0) - 1, -1):
+        sentences = []
+        for place in places:
             event = events[place]
             knows = seat is not None and seat in event.knows
             known = told if knows else public
             if place not in known:
-                sentence = self.game.tell(event, seat if knows else None, names, translate)
-                known[place] = f"<li>{escape(sentence)}</li>"
-            lines.append(known[place])
-        return lines
+                known[place] = escape(self.game.tell(event, seat if knows else None, names, translate))
+            sentences.append(known[place])
+        return sentences
 
     @property
     def mover(self) -> int | None:
@@ -213,6 +251,7 @@ def new_position(table: Table, seats: Iterable[Seat]) -> Position:
         if game.board_digest != table.board:
             raise BadRecord(f"it was played on another board ({table.board}, this one is {game.board_digest})")
         seed = int(table.seed)
-        return Position(game.start(seed, events=True), Record.of(game, seed, names_of(seats)))
+        state = game.start(seed, events=True)
+        return Position(state, Record.of(game, seed, names_of(seats)), moments=[Moment(len(state.events))])
     except DAMAGED as error:
         raise CannotReplay(table, 0, reason(error)) from error

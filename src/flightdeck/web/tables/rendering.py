@@ -26,6 +26,7 @@ from markupsafe import Markup
 
 from flightdeck.bots import levels
 from flightdeck.bots.catalogue import LEVELS
+from flightdeck.web.bots import paces
 from flightdeck.web.bots.hints import Line
 from flightdeck.web.clocks import absence, clock, face
 from flightdeck.web.games.lookup import info_of
@@ -258,11 +259,15 @@ class Drawing:
 
     def common_parts(self) -> list[Changing]:
         """Those of all games."""
+        page = self._page
         return [
             Changing("at", of_game=False),
             Changing("clocks", of_game=False),
             Changing("prompt", of_game=False),
-            Changing("map", shared=not self._page.acting, of_game=False),
+            Changing("result", key=str(page.new_results), of_game=False),
+            Changing("since", of_game=False),
+            # What is new to somebody may be more than the last turn.
+            Changing("map", shared=not page.acting and page.news == page.last_changes, of_game=False),
             Changing("choice", of_game=False),
             *([Changing("end", of_game=False)] if self._perspective.over else []),
             Changing("log", of_game=False),
@@ -274,6 +279,7 @@ class Drawing:
         draw: dict[str, Callable[[], str]] = {
             "csrf": lambda: self._around.csrf,
             "note": lambda: note(self._around.note) if self._around.note else "",
+            "log_earlier": self._log_earlier,
             **{name: partial_function(getattr, self._page, name) for name in self._page.printed},
         }
         made = {name: str(drawn()) for name, drawn in draw.items() if included is None or name in included}
@@ -281,6 +287,10 @@ class Drawing:
             name = "story" if included is None else "story_later"
             made["story"] = filled_in(f"play/{name}.html", self._context)
         return made
+
+    def _log_earlier(self) -> str:
+        log = self._perspective.happenings.log_earlier(self._page.shown_as_results)
+        return filled_in("play/log_earlier.html", self._context | {"log": log})
 
     @cached_property
     def _context(self) -> dict[str, Any]:
@@ -302,6 +312,7 @@ class Drawing:
             "fields_of": fields_of,
             "levels": lambda: {bot: levels.described(bot, _) for bot in LEVELS},
             "usual_level": levels.USUAL_STAND_IN,
+            "paces": paces.TITLES,
             "time": clock.in_words(table),
             "clocks": face.faces(perspective),
             "absent": absence.absent(perspective),

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from flightdeck.web import rate_limit
-from flightdeck.web.bots import hints
+from flightdeck.web.bots import hints, paces
 from flightdeck.web.clocks import absence
 from flightdeck.web.games import page_of
 from flightdeck.web.games.lookup import info_of
@@ -57,6 +57,31 @@ def as_text(request: HttpRequest, key: str) -> HttpResponse:
         "tables": perspective.page().as_text(),
     }
     return template_response(request, template, context)
+
+
+@require_safe
+@never_cache
+def log(request: HttpRequest, key: str) -> HttpResponse:
+    """All of it as a page, or for a page that is open what came after one event and before another."""
+    perspective = asking_at(request, key)
+    results, events = perspective.page().shown_as_results, len(perspective.state.events)
+    before = wanted_number(request, "before", events, events)
+    context = {
+        "perspective": perspective,
+        "table": perspective.table,
+        "log": perspective.happenings.log(results, wanted_number(request, "after", before, 0), before),
+    }
+    if "HX-Request" in request.headers:
+        return template_response(request, "play/log_lines.html", context)
+    return template_response(request, "log.html", context | {"info": info_of(perspective.table.game)})
+
+
+def wanted_number(request: HttpRequest, field: str, most: int, otherwise: int) -> int:
+    """From the address, if it says anything that makes sense."""
+    try:
+        return max(0, min(most, int(request.GET[field])))
+    except (KeyError, ValueError):
+        return otherwise
 
 
 def show(request: HttpRequest, perspective: Perspective, note: str = "", status: int = 200) -> HttpResponse:
@@ -256,6 +281,23 @@ def chat(request: HttpRequest, table: Table) -> HttpResponse | None:
         return answer(request, table, _("That was a lot in a short time. Please wait a little."), 429)
     say(table, perspective.player.name, request.POST.get("text", ""))
     return None
+
+
+@posted_to_table
+def pace(request: HttpRequest, table: Table) -> None:
+    """How fast bots move, at all tables of the person."""
+    perspective = asking(request, table)
+    if perspective.player is None or not perspective.own:
+        raise Refused(_("This is not your seat."))
+    paces.choose(perspective.player, request.POST.get("pace", ""))
+
+
+@posted_to_table
+def skip(request: HttpRequest, table: Table) -> None:
+    """Let the bots move at once until a person is to decide."""
+    if not asking(request, table).own:
+        raise Refused(_("This is not your seat."))
+    paces.hurry(table.pk)
 
 
 @require_GET

@@ -20,11 +20,12 @@ from flightdeck.games.air_alliance.view import AllianceView, Passenger, RowPasse
 from flightdeck.games.air_alliance.words import CLAUSES, said, warning
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
-from flightdeck.web.games.air_alliance import art, as_text, board_svg
+from flightdeck.web.games.air_alliance import art, as_text, board_svg, results
 from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
 from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
 from flightdeck.web.games.air_alliance.terms import TERMS
-from flightdeck.web.pages import BadChoice, Changing, GamePage, Place, Sight, last_changes
+from flightdeck.web.outcomes import Result
+from flightdeck.web.pages import BadChoice, Changing, GamePage, Place, Sight
 from flightdeck.web.translations import gettext as _
 
 
@@ -54,6 +55,9 @@ class Panel(pages.Panel[SeatView]):
 class Page(pages.Page):
     clauses = CLAUSES
     terms = TERMS
+    most_changes = MARKERS
+    minor = ("arrived", "lost", "swapped", "laid", "reshuffled")
+    shown_as_results = results.SHOWN
 
     def __init__(self, sight: Sight) -> None:
         state = sight.state
@@ -137,6 +141,13 @@ class Page(pages.Page):
         names, language = self.sight.names, self.sight.language
         return {one["name"]: row_card(self.board, one, names, language) for one in self.view["row"]}
 
+    def changed(self, event: Event) -> str:
+        return landing_id(self.board, event)
+
+    @cached_property
+    def results(self) -> list[Result]:
+        return results.results(self.sight, self.new_results)
+
     @cached_property
     def tickets(self) -> dict[str, Markup]:
         """The same in less room."""
@@ -150,7 +161,7 @@ class Page(pages.Page):
             self.view,
             choices=self.choices,
             focus=self.focus,
-            last=last_changes(self.sight.state, lambda event: landing_id(self.board, event), most=MARKERS),
+            last=self.news,
             may_fly=self.may_fly(),
             describe=lambda airport: as_text.standing(airport, self.view["airports"][airport]),
             label=_("Planes on the map"),

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.errors import FlightdeckError
+from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
 from flightdeck.games.air_baron.board import Board, built_in
 from flightdeck.games.air_baron.figures import missing
@@ -17,12 +18,13 @@ from flightdeck.games.air_baron.view import ON_NO_SPOKE, BaronView, SeatView, Sp
 from flightdeck.games.air_baron.words import CLAUSES
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
-from flightdeck.web.games.air_baron import art, as_text, board_svg
+from flightdeck.web.games.air_baron import art, as_text, board_svg, results
 from flightdeck.web.games.air_baron.offers import THEN, TITLES, Offering, Offers, after_going_on, marker_title
 from flightdeck.web.games.air_baron.round import TURN_ENDS, Drawn, Roll, drawn_markers, last_roll, spoke_id
 from flightdeck.web.games.air_baron.summary import Teller
 from flightdeck.web.games.air_baron.terms import TERMS
-from flightdeck.web.pages import BadChoice, Changing, GamePage, Place, Sight, last_changes
+from flightdeck.web.outcomes import Result
+from flightdeck.web.pages import BadChoice, Changing, GamePage, Place, Sight
 from flightdeck.web.translations import gettext as _
 
 
@@ -40,6 +42,9 @@ class Page(pages.Page):
     terms = TERMS
     # So many of a kind are buttons; more are a list.
     few = 2
+    turn_ends = TURN_ENDS
+    minor = ("order", "drew", "to_map", "paid", "share", "bid", "dropped", "lifted_jumbo", "lifted_sst", "passed")
+    shown_as_results = results.SHOWN
 
     def __init__(self, sight: Sight) -> None:
         state, names = sight.state, sight.names
@@ -87,6 +92,13 @@ class Page(pages.Page):
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, self.view) for number in range(self.sight.state.players)]
 
+    def changed(self, event: Event) -> str:
+        return spoke_id(self.board, event)
+
+    @cached_property
+    def results(self) -> list[Result]:
+        return results.results(self.sight, self.new_results)
+
     @cached_property
     def board_live(self) -> Markup:
         return board_svg.live(
@@ -94,7 +106,7 @@ class Page(pages.Page):
             self.view,
             choices=self.choices,
             focus=self.focus,
-            last=last_changes(self.sight.state, lambda event: spoke_id(self.board, event), TURN_ENDS),
+            last=self.news,
             describe=self.described,
             label=_("Spokes and jets on the map"),
         )

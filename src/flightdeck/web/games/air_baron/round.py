@@ -67,21 +67,24 @@ def drawn_markers(state: State, names: list[str]) -> list[Drawn]:
 
 
 def last_roll(state: State, names: list[str]) -> Roll | None:
-    for event in reversed(this_round(state)):
-        told, name = event.public, names[event.seat]
-        if event.name == "takeover":
-            defender = cast("int | None", told["defender"])
-            attacker = art.token(event.seat, name)
-            other = art.token(defender, names[defender]) if defender is not None else Markup(_("bank"))
-            return Roll(
-                _("Attack on %(spoke)s") % {"spoke": told["spoke"]},
-                [side(attacker, told["attack"]), side(other, told["defence"])],
-                _("It succeeded.") if told["won"] else _("It failed."),
-            )
-        if event.name == "crash":
-            dice = cast("list[int]", told["dice"])
-            return Roll(_("A crash"), [side(art.token(event.seat, name), [*dice, 0])], f"${told['amount']}")
-    return None
+    thrown = (event for event in reversed(this_round(state)) if event.name in ("takeover", "crash"))
+    event = next(thrown, None)
+    return None if event is None else roll(event, names)
+
+
+def roll(event: Event, names: list[str]) -> Roll:
+    """The dice of a takeover or of a crash."""
+    told, attacker = event.public, art.token(event.seat, names[event.seat])
+    if event.name == "crash":
+        dice = cast("list[int]", told["dice"])
+        return Roll(_("A crash"), [side(attacker, [*dice, 0])], f"${told['amount']}")
+    defender = cast("int | None", told["defender"])
+    other = art.token(defender, names[defender]) if defender is not None else Markup(_("bank"))
+    return Roll(
+        _("Attack on %(spoke)s") % {"spoke": told["spoke"]},
+        [side(attacker, told["attack"]), side(other, told["defence"])],
+        _("It succeeded.") if told["won"] else _("It failed."),
+    )
 
 
 def side(token: Markup, throw: object) -> Side:

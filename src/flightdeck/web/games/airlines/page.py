@@ -27,9 +27,10 @@ from flightdeck.games.airlines.view import AirlinesView, SeatView
 from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
-from flightdeck.web.games.airlines import art, as_text, board_svg, effects
+from flightdeck.web.games.airlines import art, as_text, board_svg, effects, results
 from flightdeck.web.games.airlines.summary import Teller
 from flightdeck.web.games.airlines.terms import TERMS
+from flightdeck.web.outcomes import Result
 from flightdeck.web.pages import (
     REMEMBERED,
     BadChoice,
@@ -40,7 +41,6 @@ from flightdeck.web.pages import (
     Sight,
     buttons,
     grouped,
-    last_changes,
     the,
 )
 from flightdeck.web.translations import gettext as _
@@ -81,6 +81,9 @@ class Page(pages.Page):
     terms = TERMS
     # Of what a player has.
     signs = art.SIGNS
+    turn_ends = ("played", "played_none", "declined")
+    minor = ("turned_up", "removed", "earned", "reshuffled", "scoring_card_back", "drew_flight")
+    shown_as_results = results.SHOWN
 
     def __init__(self, sight: Sight) -> None:
         state, language, legal = sight.state, sight.language, sight.legal()
@@ -187,6 +190,20 @@ class Page(pages.Page):
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
 
+    def hand_of(self, seat: int) -> list[Markup]:
+        state = self.sight.state
+        assert isinstance(state, AirlinesState)
+        view = state.view(seat)
+        pictures = [stock(code, count).picture for code, count in view["hand"].items()]
+        return pictures + [flight(card, "", self.sight.language).picture for card in view["flights"]]
+
+    def changed(self, event: Event) -> str:
+        return marker_id(self.board, event)
+
+    @cached_property
+    def results(self) -> list[Result]:
+        return results.results(self.sight, self.new_results)
+
     @cached_property
     def board_live(self) -> Markup:
         routes, choices = self.board.routes, self.choices
@@ -197,7 +214,7 @@ class Page(pages.Page):
             spots={(routes[spot.route], spot.number): choices[name] for name, spot in self.circles.items()},
             homes={code: choices[code] for code in self.homes},
             focus=self.focus,
-            last=last_changes(self.sight.state, lambda event: marker_id(self.board, event), OTHER_ACTIONS),
+            last=self.news,
             describe=self._described,
             label=_("Markers on the map"),
             payments=_("Pays most / second stock · markers left"),
@@ -306,9 +323,6 @@ def route_label(route: str, circles: str, airlines: tuple[str, ...], _language: 
     if not airlines:
         return told
     return _("%(route)s: %(airlines)s") % {"route": told, "airlines": ", ".join(airlines)}
-
-
-OTHER_ACTIONS = ("played", "played_none", "declined")
 
 
 def marker_id(board: Board, event: Event) -> str:

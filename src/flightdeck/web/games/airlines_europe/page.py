@@ -21,9 +21,10 @@ from flightdeck.games.airlines_europe.view import EuropeView, SeatView, next_pri
 from flightdeck.games.airlines_europe.words import CLAUSES
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
-from flightdeck.web.games.airlines_europe import art, as_text, board_svg, track_svg
+from flightdeck.web.games.airlines_europe import art, as_text, board_svg, results, track_svg
 from flightdeck.web.games.airlines_europe.summary import Teller
 from flightdeck.web.games.airlines_europe.terms import TERMS
+from flightdeck.web.outcomes import Result
 from flightdeck.web.pages import (
     REMEMBERED,
     BadChoice,
@@ -34,7 +35,6 @@ from flightdeck.web.pages import (
     Sight,
     buttons,
     grouped,
-    last_changes,
     the,
 )
 from flightdeck.web.translations import gettext as _
@@ -67,6 +67,9 @@ class Panel(pages.Panel[SeatView]):
 class Page(pages.Page):
     clauses = CLAUSES
     terms = TERMS
+    turn_ends = ("played", "traded", "took_money", "passed")
+    minor = ("turned_up", "removed", "scored", "earned", "scoring_card", "discarded")
+    shown_as_results = results.SHOWN
     printed = ("board_base", "track_printed")
 
     def __init__(self, sight: Sight) -> None:
@@ -74,6 +77,8 @@ class Page(pages.Page):
         assert isinstance(state, EuropeState)
         self.board = board = state.board
         self.view = view = state.view(sight.seat)
+        if sight.open:
+            view["seats"] = [state.view(number)["seats"][number] for number in range(state.players)]
         licences = offered_licences(board, view, legal, language)
         self.buyers = buyers = grouped(licences, "route")
         bans = {board.routes[action.route]: action for action in legal if isinstance(action, Ban)}
@@ -116,6 +121,19 @@ class Page(pages.Page):
     def panels(self) -> list[Panel]:
         return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
 
+    def hand_of(self, seat: int) -> list[Markup]:
+        state = self.sight.state
+        assert isinstance(state, EuropeState)
+        hand = state.view(seat)["hand"]
+        return [share(kind, count, self.sight.language).picture for kind, count in hand.items()]
+
+    def changed(self, event: Event) -> str:
+        return licence_id(self.board, event)
+
+    @cached_property
+    def results(self) -> list[Result]:
+        return results.results(self.sight, self.new_results)
+
     @cached_property
     def board_live(self) -> Markup:
         language = self.sight.language
@@ -124,7 +142,7 @@ class Page(pages.Page):
             self.view,
             choices=self.choices,
             focus=self.focus,
-            last=last_changes(self.sight.state, lambda event: licence_id(self.board, event), OTHER_ACTIONS),
+            last=self.news,
             describe=lambda route: route_label(
                 route, as_text.licences(self.view["routes"][route]), tuple(self.buyers.get(route, ())), language
             ),
@@ -245,9 +263,6 @@ def route_label(route: str, licences: str, buyers: tuple[Licence, ...], _languag
         "price": buyers[0].price,
         "airlines": airlines,
     }
-
-
-OTHER_ACTIONS = ("played", "traded", "took_money", "passed")
 
 
 def licence_id(board: Board, event: Event) -> str:

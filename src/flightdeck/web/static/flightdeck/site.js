@@ -57,7 +57,6 @@
   document.addEventListener("change", (event) => {
     if (event.target.matches("select[data-submit]")) event.target.form.submit();
     if (event.target.matches("input[type=checkbox]") && event.target.form) missing(event.target.form);
-    if (event.target.matches("input[type=range][data-replay]")) location.search = `?move=${event.target.value}`;
   });
 
   document.addEventListener("keydown", (event) => {
