@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browser.players import Patient, Robot
+from tests.web.browser.players import Patient, Robot, set_up
+
+
+def sit_down(page: Page, *others: str, names: tuple[str, ...] = ()) -> None:
+    """At a new table; whoever has read the first steps closes them."""
+    set_up(page, "you", *others, names=names, game="air_alliance")
+    first_steps = page.locator("#first-steps[open] > summary")
+    if first_steps.count():
+        first_steps.click()
 
 
 class AllianceRobot(Robot):

@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.air_alliance import AllianceRobot, PatientAllianceRobot
+from tests.web.browser.air_alliance import AllianceRobot, PatientAllianceRobot, sit_down
 from tests.web.browser.conftest import Visit
-from tests.web.browser.players import Finger, Keys, set_up
+from tests.web.browser.players import Finger, Keys
 from tests.web.browser.test_accessible import check
-
-GAME = "air_alliance"
-
-
-def sit_down(page: Page, *others: str, names: tuple[str, ...] = ()) -> None:
-    set_up(page, "you", *others, names=names, game=GAME)
 
 
 def test_four_players_by_mouse(page: Page) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser.air_alliance import AllianceRobot
+from tests.web.browser.air_alliance import AllianceRobot, sit_down
 from tests.web.browser.conftest import Visit
-from tests.web.browser.players import Finger, Mouse, set_up
+from tests.web.browser.players import Finger, Mouse
 
 DECISIONS = 30
 DESKTOP, PHONE = {"width": 1366, "height": 657}, {"width": 390, "height": 844}
@@ -57,7 +57,7 @@ def look(page: Page, phone: bool) -> None:
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_every_decision_is_in_sight(visit: Visit, phone: bool) -> None:
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True) if phone else visit(viewport=DESKTOP)
-    set_up(page, "you", *["bot:random"] * 3, game="air_alliance")
+    sit_down(page, *["bot:random"] * 3)
     robot = AllianceRobot(page, Finger() if phone else Mouse(), seed=41)
     for _ in range(DECISIONS):
         robot.settle()
@@ -70,7 +70,7 @@ def test_every_decision_is_in_sight(visit: Visit, phone: bool) -> None:
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_a_choice_opens_at_the_airport_and_says_what_a_flight_brings_about(visit: Visit, phone: bool) -> None:
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True) if phone else visit(viewport=DESKTOP)
-    set_up(page, "you", "bot:random", game="air_alliance")
+    sit_down(page, "bot:random")
     hand = Finger() if phone else Mouse()
     robot = AllianceRobot(page, hand, seed=45)
     robot.play_until("symbol")
