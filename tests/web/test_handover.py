@@ -202,12 +202,12 @@ def test_bots_and_notifications_wait_too(ann: Visitor, ben: Visitor, table: Tabl
         seat = next_seat(table)
         assert turns.due(room_of(table)) is None
         assert claims.claim_turns(table.pk) == []
-        assert [due for _table, due in own_tables(ben[1], 5)] == [False]
+        assert [one.due for one in own_tables(ben[1], 5)] == [False]
         watch.wait(OPEN)
         assert (turns.due(room_of(table)) is not None) == (seat == 2)
         if seat == 1:
             assert [told.number for told in claims.claim_turns(table.pk)] == [1]
-            assert [due for _table, due in own_tables(ben[1], 5)] == [True]
+            assert [one.due for one in own_tables(ben[1], 5)] == [True]
             return
 
 

@@ -190,7 +190,7 @@ def test_nobody_is_to_act_or_sees_a_hand_before_the_game_begins(ann: Person, cli
         assert 'class="player due"' not in one
     perspective = perspective_of(table, ann[1])
     assert perspective.page().parts() == perspective_of(table).page().parts()
-    assert perspective.log() == perspective_of(table).log()
+    assert perspective.happenings.log(()) == perspective_of(table).happenings.log(())
 
 
 def test_a_program_sees_no_hand_either(ann: Person, ben: Person) -> None:

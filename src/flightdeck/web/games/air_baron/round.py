@@ -30,6 +30,7 @@ class Side:
     """Two dice and what is added to them."""
 
     token: Markup
+    name: str
     dice: Markup
     bonus: int
     total: int
@@ -74,23 +75,24 @@ def last_roll(state: State, names: list[str]) -> Roll | None:
 
 def roll(event: Event, names: list[str]) -> Roll:
     """The dice of a takeover or of a crash."""
-    told, attacker = event.public, art.token(event.seat, names[event.seat])
+    told, attacker = event.public, (art.token(event.seat, names[event.seat]), names[event.seat])
     if event.name == "crash":
         dice = cast("list[int]", told["dice"])
-        return Roll(_("A crash"), [side(attacker, [*dice, 0])], f"${told['amount']}")
+        return Roll(_("A crash"), [side(*attacker, [*dice, 0])], f"${told['amount']}")
     defender = cast("int | None", told["defender"])
-    other = art.token(defender, names[defender]) if defender is not None else Markup(_("bank"))
+    bank = (Markup(_("bank")), _("the bank"))
+    other = (art.token(defender, names[defender]), names[defender]) if defender is not None else bank
     return Roll(
         _("Attack on %(spoke)s") % {"spoke": told["spoke"]},
-        [side(attacker, told["attack"]), side(other, told["defence"])],
+        [side(*attacker, told["attack"]), side(*other, told["defence"])],
         _("It succeeded.") if told["won"] else _("It failed."),
     )
 
 
-def side(token: Markup, throw: object) -> Side:
+def side(token: Markup, name: str, throw: object) -> Side:
     first, second, bonus = cast("list[int]", throw)
     dice = art.die(first, str(first)) + art.die(second, str(second))
-    return Side(token, dice, bonus, first + second + bonus)
+    return Side(token, name, dice, bonus, first + second + bonus)
 
 
 TURN_ENDS = ("order", "passed")
