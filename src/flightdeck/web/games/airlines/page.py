@@ -342,8 +342,8 @@ def stock(code: str, count: int, value: str = "") -> Card:
 
 
 @cache
-def holding(code: str, count: int) -> Markup:
-    return art.holding(code, count, f"{count} {code}")
+def holding(code: str, count: int) -> Card:
+    return Card(code, count, art.holding(code, count, f"{count} {code}"))
 
 
 @cache
