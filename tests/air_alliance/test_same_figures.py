@@ -153,7 +153,7 @@ def browser_flights(page: Page) -> dict[str, list[str]]:
 def browser_ways(page: Page, state: AllianceState, view: AllianceView) -> list[dict[int, list[tuple[int, int]]]]:
     """By passenger and plane at the origin: the fields and symbols that win with one flight."""
     ways: list[dict[int, list[tuple[int, int]]]] = [{} for _ in view["row"]]
-    for flight, way in [(flight, way) for flight in page.winning for way in flight.ways]:
+    for flight, way in [(one, way) for one in page.winning for way in one.ways]:
         actions = [state.game.parse(text) for text in way.actions.split("; ")]
         if len(actions) == 2:
             use, fly = actions

@@ -61,7 +61,7 @@ def test_every_decision_is_in_sight(visit: Visit, phone: bool) -> None:
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True) if phone else visit(viewport=DESKTOP)
     sit_down(page, *["bot:random"] * 3)
     robot = AllianceRobot(page, Finger() if phone else Mouse(), seed=41)
-    while not robot.over and (robot.did.total() < DECISIONS or not KINDS <= set(robot.did)):
+    while not robot.over and (robot.did.total() < DECISIONS or KINDS - set(robot.did)):
         robot.settle()
         look(page, phone)
         robot.decide()
