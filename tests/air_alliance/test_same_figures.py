@@ -54,14 +54,18 @@ def in_browser(state: AllianceState, seat: int) -> Figures:
     view = state.view(seat)
     drawn = {group.get("id"): group for group in ET.fromstring(page.board_live).iter("g")}
     return {
-        "row": [row_card(picture) for picture in page.row.values()],
+        "row": [row_card(picture) for picture in page.tickets.values()],
         "players": [player_panel(panel) for panel in page.panels if isinstance(panel, Panel)],
         "trios": [begun(panel) for panel in page.panels if isinstance(panel, Panel)],
         "pass": [
-            ([long_symbol(view, title).plain for title, _picture, _use in field.symbols], field.used, field.covered)
+            (
+                [long_symbol(view, title).plain for title, _picture, _use, _why in field.symbols],
+                field.used,
+                field.covered,
+            )
             for field in page.boarding_pass
         ],
-        "on the pass": [field.title if field.picture else "" for field in page.boarding_pass],
+        "on the pass": ["" if field.bare else field.title for field in page.boarding_pass],
         "planes": {
             code: planes(drawn.get(airport_id(number)), "ready") for number, code in enumerate(state.board.codes)
         },
@@ -69,7 +73,7 @@ def in_browser(state: AllianceState, seat: int) -> Figures:
         "turn": [panel.name for panel in page.panels if panel.to_act],
         "pile and warning": (page.view["pile"], page.warning),
         "markers": page.view["markers_left"] if page.offers.symbols or page.offers.flights else None,
-        "won": list(page.won),
+        "won": page.won,
         "actions": browser_actions(page, view),
         "flights": browser_flights(page),
         "ways": browser_ways(page, state, view),
@@ -79,7 +83,7 @@ def in_browser(state: AllianceState, seat: int) -> Figures:
 def row_card(picture: Markup) -> tuple[object, ...]:
     """Name, way, miles, class, symbols, and who has reserved it."""
     label = re.search(r'aria-label="(.+?): (.+?) to (.+?), (\d+) miles(?:; reserved by (\w+))?"', picture)
-    travels = re.search(r'class="passenger class-(\w+)"', picture)
+    travels = re.search(r'class="passenger ticket class-(\w+)"', picture)
     assert label
     assert travels
     symbols = [sign(group) for group in ET.fromstring(picture).iter("g") if group.get("class") == "aa-symbol"]
@@ -110,8 +114,7 @@ def label_of(picture: Markup) -> str:
 
 
 def begun(panel: Panel) -> dict[str, int]:
-    found = [re.fullmatch(rf"(.+) (\d)/{TRIO}", text) for text in panel.trios]
-    return {match[1].casefold(): int(match[2]) for match in found if match}
+    return {label_of(sticker).casefold(): int(count.removesuffix(f"/{TRIO}")) for sticker, count in panel.trios}
 
 
 def planes(group: ET.Element | None, ready: str = "") -> str:
@@ -132,7 +135,7 @@ def browser_actions(page: Page, view: AllianceView) -> dict[str, list[str]]:
         "use field": [
             f"{field.number} {long_symbol(view, title).plain}"
             for field in page.boarding_pass
-            for title, _picture, use in field.symbols
+            for title, _picture, use, _why in field.symbols
             if use
         ],
         "reserve": sorted(found.reserve),
@@ -142,15 +145,16 @@ def browser_actions(page: Page, view: AllianceView) -> dict[str, list[str]]:
 
 def browser_flights(page: Page) -> dict[str, list[str]]:
     """Whom each flight of the marker that lies there would win."""
-    found = {flight.actions: flight.wins for flight in page.offers.flights if flight.colour}
+    flights = [flight for flight in page.offers.flights if flight.start != flight.end]
+    found = {way.actions: flight.wins for flight in flights for way in flight.ways}
     return {text: wins for text, wins in found.items() if ";" not in text}
 
 
 def browser_ways(page: Page, state: AllianceState, view: AllianceView) -> list[dict[int, list[tuple[int, int]]]]:
     """By passenger and plane at the origin: the fields and symbols that win with one flight."""
     ways: list[dict[int, list[tuple[int, int]]]] = [{} for _ in view["row"]]
-    for flight in page.winning:
-        actions = [state.game.parse(text) for text in flight.actions.split("; ")]
+    for flight, way in [(one, way) for one in page.winning for way in one.ways]:
+        actions = [state.game.parse(text) for text in way.actions.split("; ")]
         if len(actions) == 2:
             use, fly = actions
             assert isinstance(use, Use)

@@ -132,10 +132,8 @@ class Flights:
     def add(self, action: flights.Fly | flights.Swap, way: Way) -> None:
         notation = str(action)
         if notation not in self._found:
-            if isinstance(action, flights.Swap):
-                self._found[notation] = self._swap(action)
-            else:
-                self._found[notation] = self._flight(action)
+            found = self._swap(action) if isinstance(action, flights.Swap) else self._flight(action)
+            self._found[notation] = found
         self._found[notation].ways.append(way)
 
     def add_with(self, use: markers.Use) -> None:

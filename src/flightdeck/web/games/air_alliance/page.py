@@ -34,7 +34,9 @@ class Field:
     """A field of the boarding pass."""
 
     number: int
+    # Whose it is, if anybody lies there.
     title: str
+    bare: bool
     covered: int
     # Name, picture, what puts a marker there if that may be done, and otherwise why not.
     symbols: list[tuple[str, Markup, Button | None, str]]
@@ -70,6 +72,8 @@ class Page(pages.Page):
         self.leaving = found.leaving(self.focus) if self.focus else []
         self.landing = found.landing(self.focus) if self.focus else []
         self.winning = found.winning()
+        # In this turn, by whoever's it is.
+        self.won = [named(state.board, name, sight.language)[0] for name in view["won"]]
         # The only thing that may be done, if it is a flight.
         single = len(found.flights) == 1 and state.phase == FLY
         self.only = found.flights[0] if single and len(found.flights[0].ways) == 1 else None
@@ -129,7 +133,9 @@ class Page(pages.Page):
     def pass_key(self) -> object:
         """What the own boarding pass depends on while nothing may be done there."""
         view, seat = self.view, self.sight.seat
-        return seat is not None and (str(view["seats"][seat]["fields"]), view["markers_left"], marked_fields(view))
+        if seat is None:
+            return None
+        return str(view["seats"][seat]["fields"]), view["markers_left"], marked_fields(view), self.won
 
     @cached_property
     def boarding_pass(self) -> list[Field]:
@@ -251,7 +257,7 @@ def boarding_pass(board: Board, view: AllianceView, found: Offers, language: str
             (said(symbol, _), art.symbol(symbol, said(symbol, _)), found.symbols.get((number, slot)), why_not)
             for slot, symbol in enumerate(seen["symbols"])
         ]
-        fields.append(Field(number + 1, title, len(seen["covered"]), symbols, used))
+        fields.append(Field(number + 1, title, name is None, len(seen["covered"]), symbols, used))
     return fields
 
 
