@@ -6,15 +6,17 @@ MOVED = {
     "tables.player": "players.player",
     "tables.heartbeat": "clocks.heartbeat",
 }
-# Migrations that make no column of what is in a backup, or one that has a default.
-WITHOUT_COLUMNS = {
+# Migrations that make no column of what is in a backup, or one that begins with what is usual.
+FITTING = {
     "clocks.0001_initial",
     "leases.0001_initial",
     "players.0001_initial",
     "players.0002_skeletons",
     "players.0003_pace",
+    "players.0004_turns_stay_open",
     "roster.0001_initial",
     "tables.0005_players_and_clocks_move_out",
+    "tables.0006_turns_stay_open",
 }
 # How a permission, or what an administrator did, names a model. Inside of a text its quotes would be escaped.
 NAMED = (
@@ -42,4 +44,4 @@ def counts_of_today(counts: dict[str, int]) -> dict[str, int]:
 
 def differing(older: set[str], today: set[str]) -> set[str]:
     """The migrations that one of the two has and the other has not, as far as they matter."""
-    return (older ^ today) - WITHOUT_COLUMNS
+    return (older ^ today) - FITTING
