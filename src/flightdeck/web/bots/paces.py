@@ -16,7 +16,7 @@ from flightdeck.web.tables.refusals import Refused
 
 # The fastest first: how long people wait for the first decision of a bot's turn and for each further one, in units of
 # BOT_PACE.
-PAUSES = {INSTANT: (0.0, 0.0), BRISK: (0.8, 0.1), LEISURELY: (2.5, 1.0)}
+PAUSES = {INSTANT: (0.0, 0.0), BRISK: (0.8, 0.05), LEISURELY: (2.5, 1.0)}
 TITLES = {INSTANT: mark("Instant"), BRISK: mark("Brisk"), LEISURELY: mark("Leisurely")}
 # For so many seconds at most nobody waits.
 HURRY = 30
