@@ -16,7 +16,7 @@ import flightdeck
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.terminal.games.air_baron import tables
 from flightdeck.terminal.games.air_baron.screen import BaronScreen
-from flightdeck.web.games.air_baron.offers import Offer
+from flightdeck.web.games.air_baron.offers import Offer, after_going_on
 from flightdeck.web.games.air_baron.page import BaronPage, Page, Panel
 from flightdeck.web.pages import Sight
 from tests.air_baron.arrange import arrange
@@ -72,9 +72,13 @@ def compare_offers(state: BaronState, seat: int, seen: Counter[str]) -> None:
     """By action: what the label of the browser and the entry of the terminal's menu say of money and odds."""
     page, legal = shown(state, seat), state.legal(seat)
     offers = {offer.action: offer for group in page.offers.groups.values() for offer in group}
+    # The browser goes on to the action and acts with one click.
+    ahead = after_going_on(state, seat, legal)
     menu: dict[str, str] = {}
-    for group in BaronScreen(state.game).groups(state.view(seat), legal, 80):
-        menu |= {str(legal[number - 1]): label.plain for number, label in group.entries}
+    for position in [state] if ahead is None else [state, ahead]:
+        legal = position.legal(seat)
+        for group in BaronScreen(state.game).groups(position.view(seat), legal, 80):
+            menu |= {str(legal[number - 1]): label.plain for number, label in group.entries}
     for action, offer in offers.items():
         if dollars(menu[action]) is not None or offer.odds is None:
             assert dollars(offer.label) == dollars(menu[action]), action

@@ -50,6 +50,8 @@ class BaronRobot(Robot):
     )
 
     def choose(self, offers: list[str]) -> str:
+        if {"start", "peace"} <= set(offers) and self.fancies("peace"):
+            return "peace"
         for habit in self.HABITS:
             if habit in offers:
                 return habit

@@ -21,7 +21,7 @@ def test_two_players_by_mouse(page: Page) -> None:
     sit_down(page, "bot:random", rounds=30)
     robot = BaronRobot(page, seed=31)
     robot.finish()
-    for kind in ("start", "order", "spoke", "pass"):
+    for kind in ("keep", "start", "peace", "profits", "order", "spoke"):
         assert robot.did[kind] > 0, f"never did: {kind}"
     expect(page.locator(".ranking tbody tr")).to_have_count(2)
     expect(page.locator("#prompt")).to_contain_text("Game over")

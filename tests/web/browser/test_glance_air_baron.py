@@ -27,7 +27,7 @@ NOW = "#prompt, #actions, #actions button:not([popover] *), #actions select"
 
 def look(page: Page) -> None:
     assert page.evaluate(OUTSIDE, f"{NOW}, .desk, .of-cards:not(:empty)") == []
-    assert page.evaluate(CUT, ".side > .now, .of-players") == []
+    assert page.evaluate(CUT, ".side > .now, .tabs, .of-players") == []
     assert page.evaluate("document.scrollingElement.scrollTop") == 0
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     # Nothing of what may be done lies under something else.

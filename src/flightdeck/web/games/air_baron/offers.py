@@ -90,10 +90,12 @@ class Odds:
 
 @dataclass(slots=True)
 class Offer:
-    """A button: what it posts, and what it says."""
+    """A button: what it does, and what it says."""
 
-    does: Markup
+    action: str
     label: str
+    # What is done before, by the same click.
+    before: str = ""
     # In which list, and the spoke it is about; nothing for a button that is always there.
     kind: str = ""
     spoke: str = ""
@@ -103,6 +105,13 @@ class Offer:
     effect: str = ""
     odds: Odds | None = None
     main: bool = False
+
+    @property
+    def does(self) -> Markup:
+        """The attributes of the button."""
+        if self.before:
+            return DOES.format("verb", f"{self.before}{THEN}{self.action}")
+        return DOES.format("action", self.action)
 
 
 @dataclass(slots=True)
@@ -115,11 +124,6 @@ class Offers:
     order: list[Offer] = field(default_factory=list)
     # The action and the amount.
     bids: list[tuple[str, int]] = field(default_factory=list)
-
-
-def does(*actions: Action) -> Markup:
-    """The attributes of a button that carries out one action, or several one after the other."""
-    return DOES.format("action" if len(actions) == 1 else "verb", THEN.join(str(action) for action in actions))
 
 
 def after_going_on(state: BaronState, seat: int, legal: list[Action]) -> BaronState | None:
@@ -149,7 +153,7 @@ class Offering:
         then = ahead.legal(self.seat) if ahead is not None else []
         now = [action for action in legal if ahead is None or action is not going]
         listed = [self.listed(action) for action in now if self.kind(action)]
-        listed += [self.listed(action, going) for action in then if self.kind(action)]
+        listed += [self.listed(action, str(going)) for action in then if self.kind(action)]
         found.by_spoke = grouped([offer for offer in listed if offer.spoke], "spoke")
         groups = grouped(listed, "kind")
         found.groups = {kind: groups[kind] for kind in TITLES if kind in groups}
@@ -157,7 +161,7 @@ class Offering:
             self.compare(found)
         found.order = self.order([action for action in now if isinstance(action, profits.Resolve)])
         found.bids = [(str(action), int(action.amount)) for action in now if isinstance(action, contract.Bid)]
-        found.plain = self.plain(now) + [self.button(action, going) for action in self.unlisted(then)]
+        found.plain = self.plain(now) + [self.button(action, str(going)) for action in self.unlisted(then)]
         return found
 
     def kind(self, action: Action) -> str:
@@ -169,10 +173,11 @@ class Offering:
         elsewhere = (profits.Resolve, contract.Bid)
         return [action for action in actions if not self.kind(action) and not isinstance(action, elsewhere)]
 
-    def listed(self, action: Action, *before: Action) -> Offer:
+    def listed(self, action: Action, before: str = "") -> Offer:
         number = figures.spoke_of(action)
         if number == NONE:
-            return Offer(does(*before, action), self.game.label(action, _), self.kind(action))
+            price, label = figures.price(self.board, self.view, action), self.game.label(action, _)
+            return Offer(str(action), label if price is None else f"{label}: ${price}", before, self.kind(action))
         kind, template = ON_SPOKE[type(action)]
         spoke = self.board.routes[number]
         odds = None
@@ -181,8 +186,8 @@ class Offering:
             odds = Odds(attack.percent(jumbo), written(attack.adds(jumbo)), written(attack.defence))
             template = WITH_JUMBO if jumbo else template
         facts = {"price": f"${figures.price(self.board, self.view, action)}", "percent": odds.percent if odds else 0}
-        owner = self.view["spokes"][spoke]["owner"]
-        return Offer(does(*before, action), _(template) % facts, kind, spoke, owner, self.effect(action, spoke), odds)
+        owner, effect = self.view["spokes"][spoke]["owner"], self.effect(action, spoke)
+        return Offer(str(action), _(template) % facts, before, kind, spoke, owner, effect, odds)
 
     def effect(self, action: Action, spoke: str) -> str:
         if isinstance(action, GAINING):
@@ -214,7 +219,7 @@ class Offering:
         found = [self.button(peace, main=True)]
         if not self.own["on_strike"]:
             label = _("End Fare Wars, draw profits") if self.own["fare_wars"] else _("Draw profits")
-            drawing = Offer(does(peace, the(self.game, profits.DrawProfits)), label, main=True)
+            drawing = Offer(str(the(self.game, profits.DrawProfits)), label, str(peace), main=True)
             found = [drawing, *([self.button(peace, label=_("Loans or sales first"))] if self.has_more_to_do() else [])]
         effect = effects.fare_wars(self.board)
         label = _("Stay in Fare Wars") if self.own["fare_wars"] else _("Fare Wars")
@@ -231,10 +236,10 @@ class Offering:
             or any(spoke["owner"] == self.seat for spoke in spokes)
         )
 
-    def button(self, action: Action, *before: Action, label: str = "", effect: str = "", main: bool = False) -> Offer:
+    def button(self, action: Action, before: str = "", label: str = "", effect: str = "", main: bool = False) -> Offer:
         effect = effect or (effects.folded(self.view, self.seat) if isinstance(action, company.Fold) else "")
         main = main or isinstance(action, MAIN)
-        return Offer(does(*before, action), label or self.label(action), effect=effect, main=main)
+        return Offer(str(action), label or self.label(action), before, effect=effect, main=main)
 
     def label(self, action: Action) -> str:
         """With the amounts that hold now."""
@@ -258,10 +263,10 @@ class Offering:
         titles = [marker_title(self.board.marker_names[action.marker]) for action in actions]
         pairs = [(action, titles[place], titles[place - 1]) for place, action in enumerate(actions)]
         if not self.order_matters(actions):
-            return [Offer(does(actions[0]), _("Take both profits"), main=True)]
+            return [Offer(str(actions[0]), _("Take both profits"), main=True)]
         return [
             Offer(
-                does(action),
+                str(action),
                 _("First %(first)s, then %(second)s") % {"first": first, "second": second},
                 main=action is actions[0],
             )

@@ -41,7 +41,7 @@ class Page(pages.Page):
     clauses = CLAUSES
     terms = TERMS
     # So many of a kind are buttons; more are a list.
-    few = 2
+    few = 1
     turn_ends = TURN_ENDS
     minor = ("order", "drew", "to_map", "paid", "share", "bid", "dropped", "lifted_jumbo", "lifted_sst", "passed")
     shown_as_results = results.SHOWN
