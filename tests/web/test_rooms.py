@@ -298,7 +298,7 @@ async def test_a_stream_of_somebody_who_signs_out_sees_what_a_spectator_sees() -
         await sync_to_async(chat.say)(table, "P1", "Hello")
         (told,), (seen,) = [await ear.hear() for ear in ears]
     assert WHOLE in told
-    assert 'id="hand-title"' not in told
+    assert 'id="hand-form"' not in told
     assert told.partition("\n")[0] == ears[1].events[-1].partition("\n")[0] == seen.partition("\n")[0]
 
 
@@ -309,11 +309,11 @@ async def test_an_account_that_is_blocked_hears_no_more_of_its_seat() -> None:
     await Player.objects.filter(pk=ann.player.pk).aupdate(user=user)
     await sync_to_async(ann.client.force_login)(user)
     async with serving(), listening([ann]) as (ear,):
-        assert 'id="hand-title"' in (await ear.hear())[0]
+        assert 'id="hand-form"' in (await ear.hear())[0]
         await User.objects.filter(pk=user.pk).aupdate(is_active=False)
         await sync_to_async(chat.say)(table, "P1", "Hello")
         told = await ear.hear()
-    assert 'id="hand-title"' not in told[0]
+    assert 'id="hand-form"' not in told[0]
     assert WHOLE in told[0]
 
 

@@ -60,7 +60,7 @@ def test_what_a_seat_is_sent_is_the_same_in_every_world_it_cannot_tell_apart(
 def test_a_spectator_sees_nobodys_hand(client: Client, table: Table) -> None:
     play_on(table, 30)
     page = shown(client, table, "")
-    assert 'id="hand-title"' not in page
+    assert 'id="hand-form"' not in page
     assert 'id="flights-title"' not in page
     assert 'name="action"' not in page
     assert 'name="verb"' not in page

@@ -183,7 +183,7 @@ def test_an_unlisted_table_is_joined_by_invitation_only(ann: Person, ben: Person
 def test_nobody_is_to_act_or_sees_a_hand_before_the_game_begins(ann: Person, client: Client, game: str) -> None:
     table = waiting(ann[1], game=game)
     shown = page(ann[0], table)
-    for secret in ('id="hand-title"', 'name="card"', 'name="action"', 'id="actions"', 'id="pass-title"'):
+    for secret in ('id="hand-form"', 'name="card"', 'name="action"', 'id="actions"', 'id="pass-title"'):
         assert secret not in shown
     for one in (shown, page(client, table), ann[0].get(f"/t/{table.pk}/replay").content.decode()):
         assert '<span class="badge">to act</span>' not in one
