@@ -75,13 +75,15 @@ def test_everything_is_inside_the_window_of_a_phone(visit: Visit, locale: str) -
     play_and_look(page, Finger(), 42, tabs=True)
 
 
-def test_six_players_are_inside_too(visit: Visit) -> None:
-    page = visit(viewport={"width": 1366, "height": 657})
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_six_players_are_inside_too(visit: Visit, locale: str) -> None:
+    page = visit(viewport={"width": 1366, "height": 657}, locale=locale)
     set_up(page, "you", *["bot:random"] * 5, game="air_baron", options={"round_limit": "200"})
     robot = BaronRobot(page, seed=43)
     robot.play(8)
+    robot.play_until("pass")
     look(page)
-    assert page.evaluate(OUTSIDE, ".player") == []
+    assert page.evaluate(OUTSIDE, ".player, .tab, .of-log") == []
     assert page.locator(".players").bounding_box()["height"] <= 170  # type: ignore[index]
 
 

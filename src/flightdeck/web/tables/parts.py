@@ -10,7 +10,7 @@ from markupsafe import Markup
 @pass_context
 def part(context: Context, name: str) -> Markup:
     kind, _dash, number = name.partition("-")
-    folder = "play" if kind == "map" else context["info"].name
+    folder = "play" if kind in ("map", "result") else context["info"].name
     template = context.environment.get_template(f"{folder}/{kind}.html")
     return Markup(template.render(context.get_all(), number=int(number) if number else None))
 
