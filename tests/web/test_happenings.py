@@ -28,7 +28,7 @@ every_game = pytest.mark.parametrize("table", list(entries()), indirect=True)
 
 
 def section(html: str, name: str) -> str:
-    found = re.search(rf'<section class="{name}".*?</section>', html, re.DOTALL)
+    found = re.search(rf'<(section|details) class="{name}".*?</\1>', html, re.DOTALL)
     return found[0] if found else ""
 
 
