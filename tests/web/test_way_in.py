@@ -128,7 +128,7 @@ def test_a_table_of_two_people_is_listed_whoever_set_it_up(ann: Person, ben: Per
 def test_the_host_finds_the_links_at_the_top(ann: Person, ben: Person, client: Client) -> None:
     table = seating.set_up("airlines_europe", {}, [HERS, OPEN, OPEN, BOT], ann[1], listed=False)
     shown = page(ann[0], table)
-    assert shown.index('id="waiting"') < shown.index('id="board"')
+    assert shown.index('id="waiting"') < shown.index("of-players")
     for seat in table.seats.all():
         link = f'readonly value="http://testserver/t/{table.pk}/seat/{seat.token}"'
         assert (link in shown) == (seat.kind == "open")
