@@ -11,7 +11,7 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable, facts, table, who
-from flightdeck.web.pages import Changing, GamePage, Panel, Sight, buttons
+from flightdeck.web.pages import Changing, GamePage, Panel, Place, Sight, buttons
 from flightdeck.web.postgame.story import Story
 from flightdeck.web.translations import gettext as _
 from mail_run.game import CARRIES, PAYS, ROUTES, TURN, Fly, MailState, SeatView
@@ -37,7 +37,7 @@ class Page(pages.Page):
         self.buttons = buttons(state.game, [action for action in legal if not self.focus or action not in elsewhere])
 
     def parts(self) -> list[Changing]:
-        return [*self.players(self.view["seats"]), Changing("actions")]
+        return [*self.players(self.view["seats"]), Changing("actions", place=Place.NOW)]
 
     def as_text(self) -> list[TextTable]:
         view, names = self.view, self.sight.names

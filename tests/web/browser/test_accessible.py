@@ -44,8 +44,10 @@ def test_the_table_at_the_start_and_later(page: Page) -> None:
     robot.play(6)
     robot.play_until("route")
     page.locator("a[data-route] circle").first.click()
-    page.locator("#actions h3").wait_for()
-    page.locator(".buy-list summary").first.click()
+    page.locator("#choice h3").wait_for()
+    check(page)
+    page.keyboard.press("Escape")
+    page.locator("#actions [popovertarget]").first.click()
     check(page)
 
 
@@ -68,6 +70,7 @@ def test_the_board_as_text(page: Page) -> None:
     robot.settle()
     table, summary, tables = page.url, page.locator("#as-text summary"), page.locator("#text-tables table")
     assert tables.count() == 0
+    page.locator("label[for=tab-about]").click()
     with page.expect_response("**/as-text"):
         summary.press("Enter")
     tables.first.wait_for()

@@ -51,5 +51,5 @@ def click_something(page: Page) -> None:
     routes = page.locator("#board a")
     if routes.count():
         page.goto(page.url.partition("?")[0] + str(routes.first.get_attribute("href")))
-    page.locator("#actions button").first.click()
+    page.locator("#choice button:visible, #actions button:visible").first.click()
     expect(page.locator("#at")).not_to_have_attribute("data-rows", rows)

@@ -21,6 +21,7 @@ def test_a_reload_keeps_everything(page: Page) -> None:
     robot = EuropeRobot(page, seed=11)
     robot.play(6)
     robot.settle()
+    page.locator("label[for=tab-chat]").click()
     page.locator("#chat-text").fill("Back in a minute")
     page.locator("#chat-text").press("Enter")
     expect(page.locator(".chat")).to_contain_text("Back in a minute")
@@ -86,6 +87,7 @@ def test_what_cannot_be_stored_is_told_and_can_be_tried_again(page: Page, server
         database.execute(
             "CREATE TRIGGER full BEFORE INSERT ON tables_message BEGIN INSERT INTO nowhere VALUES (1); END"
         )
+        page.locator("label[for=tab-chat]").click()
         page.locator("#chat-text").fill("Is anybody there?")
         page.locator("#chat-text").press("Enter")
         expect(said).to_be_visible()

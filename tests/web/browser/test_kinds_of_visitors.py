@@ -95,6 +95,7 @@ def test_without_javascript_forms_and_links_do(visit: Visit) -> None:
     page.locator(".buy-list[open] button").first.click()
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
+    page.locator("label[for=tab-chat]").click()
     page.locator("#chat-text").fill("No script here")
     page.get_by_role("button", name="Send").click()
     expect(page.locator(".chat")).to_contain_text("No script here")

@@ -54,6 +54,7 @@ def test_an_invitation_and_a_game_in_two_browsers(visit: Visit) -> None:
 def test_what_one_says_the_other_reads(visit: Visit) -> None:
     anna, ben = sit_together(visit)
     words = "<b>Good</b> flight & good luck"
+    ben.page.locator("label[for=tab-chat]").click()
     ben.page.locator("#chat-text").fill(words)
     ben.page.locator("#chat-text").press("Enter")
     for page in (anna.page, ben.page):
@@ -70,15 +71,14 @@ def test_an_update_leaves_what_one_was_doing(visit: Visit) -> None:
         robot.button("verb", "pick").click()
     anna.settle(1)
     anna.table.locator(HAND).first.check()
-    anna.table.locator(".holdings-choice summary").click()
     anna.table.locator("a[data-route] circle").first.click()
-    expect(anna.table.locator("#actions h3")).to_be_visible()
+    expect(anna.table.locator("#choice h3")).to_be_visible()
+    ben.page.locator("label[for=tab-chat]").click()
     ben.page.locator("#chat-text").fill("Take your time")
     ben.page.locator("#chat-text").press("Enter")
     expect(anna.page.locator(".chat")).to_contain_text("Take your time")
     expect(anna.table.locator(HAND).first).to_be_checked()
-    expect(anna.table.locator(".holdings-choice")).to_have_attribute("open", "")
-    expect(anna.table.locator("#actions h3")).to_be_visible()
+    expect(anna.table.locator("#choice h3")).to_be_visible()
 
 
 def test_two_on_one_device_never_see_each_others_hand(page: Page) -> None:

@@ -30,6 +30,8 @@
     document.querySelectorAll("details[data-closes]").forEach((card) => {
       if (seen.has(card)) return;
       seen.add(card);
+      // On a phone it would cover what is needed to decide.
+      if (matchMedia("(max-width: 40rem)").matches) card.open = false;
       try { if (localStorage.getItem(closed(card))) card.open = false; } catch { /* private window */ }
     });
   }
