@@ -13,7 +13,6 @@ TERMS = {
     mark("Local Competitor"): "AB36",
     mark("Government Contract"): "AB39",
     mark("spoke"): "AB18",
-    mark("jet"): "AB21",
     mark("take over"): "AB22",
     mark("redeploy"): "AB23",
 }
