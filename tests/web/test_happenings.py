@@ -354,10 +354,10 @@ def test_the_own_place_is_told_in_a_sentence(scores: list[int], seat: int, said:
 
 def test_the_end_begins_with_the_own_place(ann: Person, client: Client, table: Table) -> None:
     play_on(table)
-    shown = section(page(ann, table), "sheet end")
-    assert re.search(r'<p class="own-place">You (won|came|share)', shown)
-    assert shown.index("own-place") < shown.index("/rematch") < shown.index("/replay") < shown.index("<table")
-    watched = section(client.get(f"/t/{table.pk}").content.decode(), "sheet end")
+    shown = section(page(ann, table), "prompt")
+    assert re.search(r'<span class="own-place">You (won|came|share)', shown)
+    assert shown.index("own-place") < shown.index("/rematch") < shown.index("/replay")
+    watched = section(client.get(f"/t/{table.pk}").content.decode(), "prompt")
     assert "own-place" not in watched
     assert "/rematch" not in watched
     assert "/replay" in watched
