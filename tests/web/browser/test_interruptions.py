@@ -74,7 +74,7 @@ def test_a_killed_server_has_every_move_and_its_bots_go_on(frail: Server, visit:
     frail.pace = 0.02
     frail.start()
     robot.settle(kept)
-    expect(page.locator("#hand-title ~ .cards").first.locator("svg")).to_have_count(6)
+    expect(page.locator("#hand-form .cards").first.locator("svg")).to_have_count(6)
     robot.play(2)
     assert robot.rows > kept + 1
 
