@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -59,7 +60,7 @@ def test_the_countdown_runs_and_hands_over_by_itself(turn: tuple[EuropeRobot, Eu
     mover, other = turn
     mover.button("action", "take money").click()
     left = mover.page.locator("[data-until]")
-    expect(left).to_have_text("4")
+    expect(left).to_have_text(re.compile("[1-4]"))
     mover.page.close()
     expect(other.at).to_have_attribute("data-due", "Your turn")
     other.button("action", "take money").click()
@@ -67,6 +68,7 @@ def test_the_countdown_runs_and_hands_over_by_itself(turn: tuple[EuropeRobot, Eu
 
 def test_whoever_likes_it_better_switches_it_off(turn: tuple[EuropeRobot, EuropeRobot]) -> None:
     mover, other = turn
+    mover.page.locator("label[for=tab-about]").click()
     mover.page.get_by_role("button", name="End my turns at once").click()
     expect(mover.page.get_by_role("button", name="Keep my turns open until I press Done")).to_be_visible()
     mover.button("action", "take money").click()
