@@ -130,7 +130,7 @@ def test_the_others_wait_until_one_is_done(ann: Visitor, ben: Visitor) -> None:
     assert "Ann may still take this back." in page(ben[0], table)
     assert 'name="action"' not in page(ben[0], table)
     own = page(ann[0], table)
-    assert "data-until" in own
+    assert "data-held" in own
     assert f'action="/t/{table.pk}/done"' in own
     refused = ben[0].post(
         f"/t/{table.pk}/move",
@@ -367,12 +367,12 @@ async def test_pages_hear_of_it() -> None:
     async with serving(), listening([ann, ben]) as (hers, his):
         await hers.hear(), await his.hear()
         assert await ann.move(action) == 204
-        assert "data-until" in (await hers.hear())[0]
+        assert "data-held" in (await hers.hear())[0]
         assert "may still take this back" in (await his.hear())[0]
         assert await ben.move() == 409
         assert (await ann.post("undo", seat=0, expected=(await table.moves.acount())))[0] == 204
         assert "may still" not in (await his.hear())[0]
-        assert "data-until" not in (await hers.hear())[0]
+        assert "data-held" not in (await hers.hear())[0]
         assert await ann.move(action) == 204
         assert "may still" in (await his.hear())[0]
         assert (await ann.post("done", seat=0))[0] == 204

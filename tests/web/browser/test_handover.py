@@ -59,7 +59,7 @@ def test_a_turn_is_taken_back_ended_again_and_handed_over(turn: tuple[EuropeRobo
 def test_the_countdown_runs_and_hands_over_by_itself(turn: tuple[EuropeRobot, EuropeRobot]) -> None:
     mover, other = turn
     mover.button("action", "take money").click()
-    left = mover.page.locator("[data-until]")
+    left = mover.page.locator("[data-held]")
     expect(left).to_have_text(re.compile("[1-4]"))
     mover.page.close()
     expect(other.at).to_have_attribute("data-due", "Your turn")
@@ -73,4 +73,4 @@ def test_whoever_likes_it_better_switches_it_off(turn: tuple[EuropeRobot, Europe
     expect(mover.page.get_by_role("button", name="Keep my turns open until I press Done")).to_be_visible()
     mover.button("action", "take money").click()
     expect(other.at).to_have_attribute("data-due", "Your turn")
-    expect(mover.page.locator("[data-until]")).to_have_count(0)
+    expect(mover.page.locator("[data-held]")).to_have_count(0)

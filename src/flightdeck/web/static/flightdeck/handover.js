@@ -5,9 +5,9 @@
 
   function tick() {
     const now = performance.now();
-    document.querySelectorAll("[data-until]").forEach((shown) => {
+    document.querySelectorAll("[data-held]").forEach((shown) => {
       let known = read.get(shown);
-      if (known?.text !== shown.dataset.until) read.set(shown, known = { text: shown.dataset.until, at: now });
+      if (known?.text !== shown.dataset.held) read.set(shown, known = { text: shown.dataset.held, at: now });
       const left = String(Math.max(0, Math.ceil(Number(known.text) - (now - known.at) / 1000)));
       if (shown.textContent !== left) shown.textContent = left;
     });
