@@ -23,7 +23,7 @@ from flightdeck.web.players.models import Player
 from flightdeck.web.tables import first_steps, live
 from flightdeck.web.tables.chat import latest_messages
 from flightdeck.web.tables.models import Message, Seat, Table
-from flightdeck.web.tables.perspective import Perspective
+from flightdeck.web.tables.perspective import Perspective, seats_at
 from flightdeck.web.tables.positions import Position, positions
 from flightdeck.web.tables.rendering import Kept, Rendering, Surroundings, render
 from flightdeck.web.tables.writer import Decision, writer
@@ -75,9 +75,10 @@ class Contents:
 
 
 def read(key: str) -> Contents:
-    seats = list(Seat.objects.filter(table=key).select_related("table", "player__user"))
-    if not seats:
-        raise NoSuchTable
+    try:
+        seats = seats_at(key)
+    except Table.DoesNotExist:
+        raise NoSuchTable from None
     table = seats[0].table
     position = positions.of(table, seats)
     found = {seat: hints.stored(key, seat, position.since) for seat in position.state.to_act}

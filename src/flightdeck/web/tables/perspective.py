@@ -262,10 +262,16 @@ def perspective_of(table: Table, player: Player | None = None, shown: Any = None
 
 def perspective_at(key: str, player: Player | None = None, shown: Any = None) -> Perspective:
     """The same of a table that was not read yet; with Table.DoesNotExist."""
+    seats = seats_at(key)
+    return of_seats(seats, seats[0].table, player, shown)
+
+
+def seats_at(key: str) -> list[Seat]:
+    """With their table and people, in one query; no table is without any."""
     seats = list(Seat.objects.filter(table=key).select_related("table", "player__user"))
     if not seats:
         raise Table.DoesNotExist
-    return of_seats(seats, seats[0].table, player, shown)
+    return seats
 
 
 def of_seats(seats: list[Seat], table: Table, player: Player | None, shown: Any) -> Perspective:
