@@ -199,7 +199,7 @@ def test_a_link_on_the_map_says_whose_the_place_is_and_what_it_costs(name: str) 
             assert label.startswith(says(places[place], place))
             if name == "air_baron":
                 owner = places[place]["Owner"]
-                assert label.endswith(f" · {'open' if owner == 'nobody' else owner}")
+                assert f" · {'open' if owner == 'nobody' else owner}. " in label
             if name == "air_alliance":
                 there = [row["Plane"] for row in told.rows("Planes") if row["Airport"] == place]
                 assert label == f"{place}: {', '.join(there) or 'none'}"

@@ -10,11 +10,7 @@ from tests.web.browser.players import Patient, Robot, set_up
 
 
 def sit_down(page: Page, *others: str, names: tuple[str, ...] = ()) -> None:
-    """At a new table; whoever has read the first steps closes them."""
     set_up(page, "you", *others, names=names, game="air_alliance")
-    first_steps = page.locator("#first-steps[open] > summary")
-    if first_steps.count():
-        first_steps.click()
 
 
 class AllianceRobot(Robot):

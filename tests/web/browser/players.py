@@ -48,7 +48,14 @@ class Mouse:
         box.check()
 
     def route(self, link: Locator) -> None:
+        self.give_way(link.page)
         link.locator("circle").click()
+
+    def give_way(self, page: Page) -> None:
+        """A result that was seen is folded, since it lies above the map."""
+        results = page.locator(".results details[open] > summary")
+        while results.count():
+            self.press(results.first)
 
 
 class Finger(Mouse):
@@ -59,6 +66,7 @@ class Finger(Mouse):
         box.tap()
 
     def route(self, link: Locator) -> None:
+        self.give_way(link.page)
         link.locator("circle").tap()
 
 
@@ -221,7 +229,9 @@ def set_up(
     game: str = "airlines_europe",
     options: dict[str, str | bool] | None = None,
 ) -> None:
-    """By the form: seats as the values of its lists, names of people on this device in the order of the seats."""
+    """By the form: seats as the values of its lists, names of people on this device in the order of the seats.
+
+    Whoever has read the first steps closes them: they lie above the board."""
     page.goto(f"/new/{game}")
     lists = page.locator("select[name=seat]")
     for place in range(lists.count()):
@@ -237,3 +247,6 @@ def set_up(
     page.locator("input[name=listed]").set_checked(listed)
     page.locator("main form button[type=submit]").click()
     page.wait_for_selector("#table")
+    first_steps = page.locator("#first-steps[open] > summary")
+    if first_steps.count():
+        first_steps.click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from tests.web.browser import quick
 from tests.web.browser.conftest import Visit, Watch
 from tests.web.browser.europe import EuropeRobot
-from tests.web.browser.players import set_up
+from tests.web.browser.players import Mouse, set_up
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
@@ -43,7 +43,7 @@ def test_the_table_at_the_start_and_later(page: Page) -> None:
     check(page)
     robot.play(6)
     robot.play_until("route")
-    page.locator("a[data-route] circle").first.click()
+    Mouse().route(page.locator("a[data-route]").first)
     page.locator("#choice h3").wait_for()
     check(page)
     page.keyboard.press("Escape")

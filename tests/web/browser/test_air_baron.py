@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.air_baron import BaronRobot, PatientBaronRobot
 from tests.web.browser.conftest import Visit
-from tests.web.browser.players import Finger, Keys, set_up
+from tests.web.browser.players import Finger, Keys, Mouse, set_up
 from tests.web.browser.test_accessible import check
 
 GAME = "air_baron"
@@ -65,7 +65,7 @@ def test_the_odds_of_an_attack_are_written_out(page: Page) -> None:
     page.locator("[popovertarget=list-attack]").click()
     expect(page.locator("#list-attack button").first).to_contain_text("%")
     page.keyboard.press("Escape")
-    page.locator("a[data-route] circle").first.click()
+    Mouse().route(page.locator("a[data-route]").first)
     expect(page.locator("#choice h3")).to_be_visible()
     expect(page.locator("#choice")).to_contain_text("Defence: two dice")
 
@@ -120,7 +120,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     robot.settle()
     check(page)
     robot.play_until("pass")
-    page.locator("a[data-route] circle").first.click()
+    Mouse().route(page.locator("a[data-route]").first)
     page.locator("#choice h3").wait_for()
     check(page)
     page.keyboard.press("Escape")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.airlines import AirlinesRobot, PatientAirlinesRobot
 from tests.web.browser.conftest import Visit
-from tests.web.browser.players import Finger, Keys, set_up
+from tests.web.browser.players import Finger, Keys, Mouse, set_up
 from tests.web.browser.test_accessible import check
 
 GAME = "airlines"
@@ -144,7 +144,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     robot.decide()
     check(page)
     robot.play_until("route")
-    page.locator("a[data-route] circle").first.click()
+    Mouse().route(page.locator("a[data-route]").first)
     page.locator("#choice h3").wait_for()
     check(page)
     page.keyboard.press("Escape")

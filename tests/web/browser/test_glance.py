@@ -3,40 +3,73 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
+from tests.web.browser.air_alliance import AllianceRobot
+from tests.web.browser.air_baron import BaronRobot
+from tests.web.browser.airlines import AirlinesRobot
 from tests.web.browser.conftest import Visit
 from tests.web.browser.europe import EuropeRobot
-from tests.web.browser.glance import PHONE, SIZES, outside
-from tests.web.browser.players import Finger, set_up
+from tests.web.browser.glance import LOW, PHONE, WINDOWS, hidden
+from tests.web.browser.players import Finger, Robot, set_up
 
 BOTS = ("you", "bot:random", "bot:random", "bot:random")
+ROBOTS: dict[str, type[Robot]] = {
+    "airlines_europe": EuropeRobot,
+    "airlines": AirlinesRobot,
+    "air_baron": BaronRobot,
+    "air_alliance": AllianceRobot,
+}
+# A game of Air Baron may be long: one that goes on, and of it so many decisions.
+OPTIONS: dict[str, dict[str, str | bool]] = {"air_baron": {"round_limit": "200"}}
+MOST = 120
+SOME = 25
+
+every_game = pytest.mark.parametrize("game", ROBOTS)
 
 
-def test_whatever_a_decision_needs_is_in_the_window(visit: Visit) -> None:
-    page = visit()
-    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-    set_up(page, *BOTS)
-    robot = EuropeRobot(page)
-    for _ in range(25):
+def look_at(page: Page, robot: Robot) -> None:
+    assert hidden(page) == [], f"{page.viewport_size} {robot.rows} {page.locator('#prompt').inner_text()}"
+
+
+@every_game
+def test_in_a_whole_game_whatever_a_decision_needs_is_in_every_window(visit: Visit, game: str) -> None:
+    page = visit(viewport=LOW)
+    set_up(page, *BOTS, game=game, options=OPTIONS.get(game))
+    robot = ROBOTS[game](page)
+    for _ in range(MOST):
         robot.settle()
         if robot.over:
             break
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            assert outside(page) == [], (width, height, robot.rows)
+        for window in WINDOWS:
+            page.set_viewport_size(window)
+            look_at(page, robot)
         robot.decide()
+    assert robot.did.total() > SOME
 
 
-def test_on_a_phone_too(visit: Visit) -> None:
-    page = visit(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True)
-    set_up(page, *BOTS)
-    robot = EuropeRobot(page, Finger())
-    for _ in range(15):
+@every_game
+def test_for_a_finger_on_a_phone_in_german_too(visit: Visit, game: str) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE")
+    set_up(page, *BOTS, game=game, options=OPTIONS.get(game))
+    robot = ROBOTS[game](page, Finger())
+    for _ in range(SOME):
         robot.settle()
-        if robot.over:
-            break
-        assert outside(page) == [], robot.rows
+        look_at(page, robot)
         robot.decide()
+
+
+@every_game
+def test_six_players_are_in_a_low_window_in_german_too(visit: Visit, game: str) -> None:
+    page = visit(viewport=LOW, locale="de-DE")
+    seats = page.goto(f"/new/{game}") and page.locator("select[name=seat]").count()
+    set_up(page, "you", *["bot:random"] * (int(seats or 2) - 1), game=game, options=OPTIONS.get(game))
+    robot = ROBOTS[game](page)
+    for _ in range(SOME // 2):
+        robot.settle()
+        look_at(page, robot)
+        robot.decide()
+    assert page.locator(".of-players").evaluate("(it) => it.offsetHeight") <= 190
 
 
 @pytest.mark.parametrize("spot", [(0.5, 0.97), (0.03, 0.5)])

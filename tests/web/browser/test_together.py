@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.conftest import Visit, Watch
 from tests.web.browser.europe import EuropeRobot
-from tests.web.browser.players import set_up
+from tests.web.browser.players import Mouse, set_up
 
 HAND = "input[name=card][value^='hand:']"
 
@@ -71,7 +71,7 @@ def test_an_update_leaves_what_one_was_doing(visit: Visit) -> None:
         robot.button("verb", "pick").click()
     anna.settle(1)
     anna.table.locator(HAND).first.check()
-    anna.table.locator("a[data-route] circle").first.click()
+    Mouse().route(anna.table.locator("a[data-route]").first)
     expect(anna.table.locator("#choice h3")).to_be_visible()
     ben.page.locator("label[for=tab-chat]").click()
     ben.page.locator("#chat-text").fill("Take your time")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.browser.conftest import Visit
 from tests.web.browser.europe import EuropeRobot
@@ -59,15 +60,29 @@ def test_without_javascript_there_are_links(visit: Visit) -> None:
     expect(anna.locator("#waiting")).to_be_visible()
 
 
-def test_first_steps_stay_closed(page: Page) -> None:
-    set_up(page, "you", "bot:random", "bot:random")
+@pytest.mark.parametrize("size", [{"width": 1366, "height": 657}, {"width": 390, "height": 844}])
+def test_first_steps_stay_closed_once_somebody_has_got_it(visit: Visit, size: ViewportSize) -> None:
+    page = visit(viewport=size)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
     card = page.locator("#first-steps")
     expect(card.get_by_text("How do you win?")).to_be_visible()
-    card.locator("summary").click()
+    expect(card.get_by_role("button", name="Got it")).to_be_in_viewport(ratio=1)
+    card.get_by_role("button", name="Got it").click()
     expect(card.get_by_text("How do you win?")).to_be_hidden()
     page.reload()
     expect(card.locator("summary")).to_be_visible()
     expect(card.get_by_text("How do you win?")).to_be_hidden()
+
+
+def test_a_click_beside_the_first_steps_closes_them_and_counts(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    card = page.locator("#first-steps")
+    expect(card.get_by_text("How do you win?")).to_be_visible()
+    page.locator("label[for=tab-chat]").click()
+    expect(card.get_by_text("How do you win?")).to_be_hidden()
+    expect(page.locator("#tab-chat")).to_be_checked()
 
 
 def test_a_clause_opens_above_the_table_and_stays_there(visit: Visit) -> None:

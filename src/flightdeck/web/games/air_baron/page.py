@@ -112,8 +112,9 @@ class Page(pages.Page):
         )
 
     def described(self, spoke: str) -> str:
-        """What may be done there, for whoever does not see the map."""
-        return f"{spoke}: {', '.join(offer.label for offer in self.offers.by_spoke[spoke])}"
+        """What it is and what may be done there, for whoever does not see the map."""
+        offered = ", ".join(offer.label for offer in self.offers.by_spoke[spoke])
+        return f"{spoke}: {spoke_facts(self.view['spokes'][spoke], self.sight.names)}. {offered}"
 
     @cached_property
     def board_base(self) -> Markup:

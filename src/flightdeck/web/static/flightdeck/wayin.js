@@ -30,11 +30,18 @@
     document.querySelectorAll("details[data-closes]").forEach((card) => {
       if (seen.has(card)) return;
       seen.add(card);
-      // On a phone it would cover what is needed to decide.
-      if (matchMedia("(max-width: 40rem)").matches) card.open = false;
+      card.querySelector("[data-got-it]")?.removeAttribute("hidden");
       try { if (localStorage.getItem(closed(card))) card.open = false; } catch { /* private window */ }
     });
   }
+  // What lies above the board gives it back with the next click elsewhere.
+  document.addEventListener("pointerdown", ({ target }) => {
+    document.querySelectorAll("details[data-folds][open]").forEach((card) => { if (!card.contains(target)) card.open = false; });
+  });
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-got-it]");
+    if (button) button.closest("details").open = false;
+  });
   document.addEventListener("toggle", ({ target: card }) => {
     if (!card.matches("details[data-closes]") || card.open) return;
     try { localStorage.setItem(closed(card), "1"); } catch { /* private window */ }
