@@ -39,7 +39,7 @@ def test_a_licence_can_be_taken_back_until_a_card_was_seen(page: Page) -> None:
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_have_count(0)
     planes = page.locator("svg.live .plane").count()
-    money = page.locator(".player[data-seat='0'] .player-facts").inner_text()
+    money = page.locator(".player[data-seat='0'] .player-holds").inner_text()
     robot.buy()
     expect(undo).to_be_visible()
     expect(page.locator("svg.live .plane")).to_have_count(planes + 1)
@@ -47,7 +47,7 @@ def test_a_licence_can_be_taken_back_until_a_card_was_seen(page: Page) -> None:
     undo.click()
     robot.settle(rows)
     expect(page.locator("svg.live .plane")).to_have_count(planes)
-    assert page.locator(".player[data-seat='0'] .player-facts").inner_text() == money
+    assert page.locator(".player[data-seat='0'] .player-holds").inner_text() == money
     expect(undo).to_have_count(0)
 
 

@@ -61,3 +61,8 @@ def two_lines(name: str, least: int) -> list[str]:
         return [name]
     cut = min(cuts, key=lambda place: abs(len(name) - 2 * place))
     return [name[:cut].strip(), name[cut:].strip()]
+
+
+# What players have, beside a number.
+POINTS = token("glyph", '<path d="M0-12 3.5-4 12-3.3 5.6 2.5 7.4 11 0 6.6-7.4 11-5.6 2.5-12-3.3-3.5-4z"/>')
+HAND = token("glyph", '<rect x="-8" y="-11" width="16" height="22" rx="3"/>')

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from flightdeck.engine.event import Event
 from flightdeck.engine.state import State
 from flightdeck.games.air_baron.board import Board
+from flightdeck.games.air_baron.words import HUB
 from flightdeck.web.games.air_baron import art, board_svg
 from flightdeck.web.games.air_baron.offers import marker_title
 from flightdeck.web.translations import gettext as _
@@ -21,6 +22,7 @@ class Drawn:
 
     title: str
     by: str
+    hub: bool = False
     # Who received how much, or what else became of it.
     paid: list[tuple[Markup, str]] = field(default_factory=list)
 
@@ -59,7 +61,9 @@ def drawn_markers(state: State, names: list[str]) -> list[Drawn]:
     for event in this_round(state):
         marker, name = event.public.get("marker"), names[event.seat]
         if event.name == "drew":
-            latest[marker] = Drawn(marker_title(str(marker)), name)
+            hub = str(marker).endswith(HUB)
+            title = str(marker).removesuffix(HUB) if hub else marker_title(str(marker))
+            latest[marker] = Drawn(title, name, hub)
             found.append(latest[marker])
         elif event.name in ("paid", "negated") and marker in latest:
             amount = f"${event.public['amount']}" if event.name == "paid" else _("taken away")

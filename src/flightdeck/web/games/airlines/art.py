@@ -78,7 +78,7 @@ def line_sample(kind: str, label: str = "") -> Markup:
 
 # What a player has: points, stock cards and flight cards in hand.
 SIGNS = {
-    "points": pieces.token("glyph", '<path d="M0-12 3.5-4 12-3.3 5.6 2.5 7.4 11 0 6.6-7.4 11-5.6 2.5-12-3.3-3.5-4z"/>'),
-    "hand": pieces.token("glyph", '<rect x="-8" y="-11" width="16" height="22" rx="3"/>'),
+    "points": pieces.POINTS,
+    "hand": pieces.HAND,
     "flights": pieces.token("glyph", pieces.shape("al-aeroplane", 0, 0, 24)),
 }

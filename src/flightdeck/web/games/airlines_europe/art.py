@@ -34,3 +34,15 @@ def share_card(kind: str, count: int = 1, title: str = "") -> Markup:
         f'{sign(kind, 30, 34, 34)}<path class="frame" d="M12 58.5H48"/><text class="kind" x="30" y="71">{kind}</text>'
     )
     return pieces.card(f"share air-{kind}", inside, label, count)
+
+
+# What a player has: millions, cards in hand, those of Air ABACUS among them, points, ban markers.
+SIGNS = {
+    "money": pieces.token(
+        "glyph", '<circle r="11.5"/><text class="coin" y="5.5" text-anchor="middle" font-size="16">M</text>'
+    ),
+    "hand": pieces.HAND,
+    "abacus": token("abacus"),
+    "points": pieces.POINTS,
+    "bans": pieces.token("glyph", '<path d="M0-12A12 12 0 1 0 0 12A12 12 0 1 0 0-12zM-6-2.5H6V2.5H-6z"/>'),
+}

@@ -71,6 +71,7 @@ class Page(pages.Page):
     minor = ("turned_up", "removed", "scored", "earned", "scoring_card", "discarded")
     shown_as_results = results.SHOWN
     printed = ("board_base", "track_printed")
+    signs = art.SIGNS
 
     def __init__(self, sight: Sight) -> None:
         state, language, legal = sight.state, sight.language, sight.legal()

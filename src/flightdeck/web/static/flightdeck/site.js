@@ -88,7 +88,7 @@
     const status = ctx.response?.status;
     if (!(ctx.sourceElement instanceof HTMLFormElement) || (status !== 200 && status !== 204)) return;
     ctx.sourceElement.reset();
-    ctx.sourceElement.closest("[popover]:popover-open")?.hidePopover();
+    document.querySelectorAll("#table [popover]:popover-open").forEach((open) => open.hidePopover());
     document.getElementById("notes")?.replaceChildren();
     clearTimeout(silence);
     if (status === 204 && !heard) silence = setTimeout(() => location.reload(), 5000);
