@@ -322,7 +322,7 @@ def test_after_the_end_everything_is_shown(client: Client) -> None:
     assert position.game.tell(event, None, names, str) not in shown
     for name, points in zip(names, state.scores, strict=True):
         assert f"Hand of {name}" in shown
-        assert re.search(rf"{re.escape(name)}</strong>.*?<b>{points} point", shown, re.DOTALL)
+        assert re.search(rf'{re.escape(name)}</strong>.*?<b><span role="img" title="{points} point', shown, re.DOTALL)
 
 
 @pytest.mark.parametrize("table", ["airlines_europe", "airlines"], indirect=True)

@@ -74,3 +74,31 @@ def test_whoever_likes_it_better_switches_it_off(turn: tuple[EuropeRobot, Europe
     mover.button("action", "take money").click()
     expect(other.at).to_have_attribute("data-due", "Your turn")
     expect(mover.page.locator("[data-held]")).to_have_count(0)
+
+
+# As if this were the only thing that may be done.
+FORCED = """() => {
+    const at = document.getElementById("at"), form = document.querySelector("button[value='take money']").form;
+    const forced = form.cloneNode(false);
+    forced.id = "forced";
+    forced.append(...[...form.querySelectorAll("input[type=hidden]")].map((one) => one.cloneNode()));
+    forced.insertAdjacentHTML("beforeend", '<input type="hidden" name="action" value="take money">');
+    at.append(forced);
+    htmx.process(forced);
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_the_only_thing_that_may_be_done_is_done_but_not_again_after_it_was_taken_back(
+    turn: tuple[EuropeRobot, EuropeRobot],
+) -> None:
+    mover, _ = turn
+    mover.page.evaluate(FORCED)
+    press(mover.page, "Undo")
+    mover.button("action", "take money").wait_for()
+    rows = mover.rows
+    mover.page.evaluate(FORCED)
+    mover.page.wait_for_timeout(400)
+    assert mover.rows == rows
+    mover.button("action", "take money").click()
+    expect(mover.page.locator("#prompt")).to_contain_text("Done")

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from flightdeck.bots.levels import title
+from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
 from flightdeck.web.clocks import clock
 from flightdeck.web.games import page_of
@@ -140,6 +141,19 @@ class Perspective:
         if last is None or last not in self.own or last in self.away or self.seat not in (None, last):
             return None
         return last if handover.may_take_back(self.table, self.seats, self.position, last) else None
+
+    @property
+    def forced(self) -> Action | None:
+        """The only thing that the seat that looks may do, unless it ended what may still be taken back."""
+        if self.due is None or self.due != self.seat:
+            return None
+        state = self.position.state
+        legal = state.legal(self.due)
+        if len(legal) != 1:
+            return None
+        ahead = state.copy()
+        ahead.apply(self.due, legal[0])
+        return legal[0] if self.may_undo is None or ahead.undoable else None
 
     @property
     def may_restart(self) -> bool:

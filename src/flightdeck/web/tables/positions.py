@@ -44,6 +44,8 @@ class Moment(NamedTuple):
     # Whose turn the action belonged to: nobody's for the deal, and while several choose at the same time.
     active: int = NOBODY
     turn: tuple[int, ...] = ()
+    # Was there nothing else to do? Then it was no decision.
+    forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,8 @@ class Position:
         # Nobody takes back what others did before.
         back = self if simultaneous or self.mover == seat else replace(self, before=None)
         events = len(state.events)
-        moment = Moment(events) if simultaneous else Moment(events, self.state.active, self.state.turn_key())
+        active, turn = (NOBODY, ()) if simultaneous else (self.state.active, self.state.turn_key())
+        moment = Moment(events, active, turn, forced=len(self.state.legal(seat)) == 1)
         return Position(
             state,
             record,
@@ -134,7 +137,8 @@ class Position:
     def decided(self, seat: int) -> int:
         """The number of the action that was this seat's last decision; 0 if it has made none."""
         actions, own = self.record.actions, f"{seat + 1}: "
-        return next((number for number in range(len(actions), 0, -1) if actions[number - 1].startswith(own)), 0)
+        numbers = (number for number in range(len(actions), 0, -1) if actions[number - 1].startswith(own))
+        return next((number for number in numbers if not self.moments[number].forced), 0)
 
     def turn_began(self) -> int:
         """The number of the action that began the last turn in which anything happened; 0 if there is none."""

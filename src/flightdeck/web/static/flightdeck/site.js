@@ -108,6 +108,23 @@
     (document.querySelector("[data-only]") ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
   });
 
+  // What can be done in one way only is done; but not again after it was taken back, before anything else is decided.
+  let tookBack = false, done = "";
+  document.addEventListener("submit", ({ target: form }) => {
+    const where = form.getAttribute("action") ?? "";
+    if (form.id !== "forced" && /\/(move|undo)$/.test(where)) tookBack = where.endsWith("/undo");
+  }, true);
+  function doTheOnlyThing() {
+    const form = document.getElementById("forced"), at = document.getElementById("at");
+    if (!form || tookBack || document.hidden || at.dataset.rows === done) return;
+    done = at.dataset.rows;
+    delete at.dataset.due;
+    form.requestSubmit();
+  }
+  for (const now of ["htmx:after:swap", "DOMContentLoaded", "visibilitychange"]) {
+    document.addEventListener(now, () => setTimeout(doTheOnlyThing));
+  }
+
   document.addEventListener("htmx:after:swap", showComfort);
   document.addEventListener("DOMContentLoaded", showComfort);
   if (document.readyState !== "loading") showComfort();

@@ -24,14 +24,14 @@
     else navigator.share({ title: button.dataset.title, url: field.value }).catch(() => { /* thought better of it */ });
   });
 
-  // What somebody has closed once is closed the next time, too.
+  // Opens by itself, until somebody has closed it once.
   const closed = (card) => `closed:${card.dataset.closes}`, seen = new WeakSet();
   function keepClosed() {
     document.querySelectorAll("details[data-closes]").forEach((card) => {
       if (seen.has(card)) return;
       seen.add(card);
       card.querySelector("[data-got-it]")?.removeAttribute("hidden");
-      try { if (localStorage.getItem(closed(card))) card.open = false; } catch { /* private window */ }
+      try { card.open = !localStorage.getItem(closed(card)); } catch { /* private window */ }
     });
   }
   // What lies above the board gives it back with the next click elsewhere.
