@@ -108,6 +108,17 @@
     (document.querySelector("[data-only]") ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
   });
 
+  // The tab that was open is open again after a reload.
+  document.addEventListener("change", ({ target }) => {
+    if (target.name === "tab") try { sessionStorage.setItem("tab", target.id); } catch { /* private window */ }
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    try {
+      const tab = document.getElementById(sessionStorage.getItem("tab"));
+      if (tab) tab.checked = true;
+    } catch { /* private window */ }
+  });
+
   // What can be done in one way only is done; but not again after it was taken back, before anything else is decided.
   let tookBack = false, done = "";
   document.addEventListener("submit", ({ target: form }) => {
