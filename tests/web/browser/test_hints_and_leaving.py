@@ -28,6 +28,7 @@ def test_a_hint_is_asked_for_by_keyboard_and_goes_with_the_move(page: Page) -> N
 
 def test_a_bot_plays_on_for_whoever_leaves_until_they_come_back(visit: Visit) -> None:
     anna, ben = sit_together(visit)
+    anna.page.locator("label[for=tab-about]").click()
     anna.page.locator(".leaving summary").click()
     anna.page.locator(".leaving select").select_option("first_officer")
     anna.page.locator(".leaving button").click()

@@ -58,7 +58,7 @@ def test_a_new_name_is_told_by_all_servers(servers: Servers, stored: Stored) -> 
         seat = play.state.to_act[0]
         fields = {"seat": seat, "expected": len(stored.moves(table)), "action": str(play.state.legal(seat)[0])}
         assert ann.post(one, f"/t/{table}/move", fields)[0] == 302
-    log = re.search(r'<ol class="log".*?</ol>', ann.read(other, f"/t/{table}"), re.DOTALL)
+    log = re.search(r'<ol class="log".*?</section>', ann.read(other, f"/t/{table}"), re.DOTALL)
     assert log is not None
     assert "Annabel" in log[0]
     ann.post(one, "/name", {"name": "Anastasia"})

@@ -123,7 +123,9 @@
   let tookBack = false, done = "";
   document.addEventListener("submit", ({ target: form }) => {
     const where = form.getAttribute("action") ?? "";
-    if (form.id !== "forced" && /\/(move|undo)$/.test(where)) tookBack = where.endsWith("/undo");
+    if (form.id === "forced" || !/\/(move|undo)$/.test(where)) return;
+    tookBack = where.endsWith("/undo");
+    done = document.getElementById("at").dataset.rows;
   }, true);
   function doTheOnlyThing() {
     const form = document.getElementById("forced"), at = document.getElementById("at");
