@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "screenshots"
 CHROMIUM = "/usr/bin/chromium"
-DESKTOP, PHONE = (1280, 900), (390, 844)
+DESKTOP, PHONE = (1366, 657), (390, 844)
 # When there is most to see.
 TURNS = ("turn", "act", "marker")
 # Decides all that chance decides.
