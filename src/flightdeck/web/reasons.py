@@ -21,10 +21,11 @@ WORDS = ("airline", "card")
 def refusals(moments: Iterable[State], seat: int, about: Callable[[State], list[Action]]) -> list[str]:
     """All that the rules say against what could be done at a place; nothing if something can be done there.
 
-    What can be done nowhere in this phase is a reason only where there is no other. `moments` are the positions that
-    one click may lead to an action in, and `about` has the actions that concern the place.
+    `moments` are the positions in which one click may do something, and `about` tells what it could do at the place.
+    Of what can be done nowhere in this phase it is said only where there is nothing else to say.
     """
-    timely, others = [], []
+    timely: list[str] = []
+    others: list[str] = []
     for state in moments:
         verbs = {type(action) for action in state.legal(seat)}
         for action in about(state):

@@ -119,8 +119,9 @@ class Page(pages.Page):
         ]
 
     def about(self, place: str, state: State) -> list[Action]:
-        routes, actions = self.board.routes, state.game.actions
-        return [one for one in actions if isinstance(one, (Buy, Ban)) and routes[one.route] == place]
+        routes = self.board.routes
+        there = [one for one in state.game.actions if isinstance(one, (Buy, Ban)) and routes[one.route] == place]
+        return [one for one in there if isinstance(one, Ban) or AIRLINES[one.airline] in self.view["airlines"]]
 
     def facts_at(self, place: str) -> str:
         return as_text.licences(self.view["routes"][place])

@@ -10,7 +10,6 @@ REASONS = (
     mark("{airline} has a licence of this route already (AE12)"),
     mark("{airline} has no planes left (AE12)"),
     mark("the route does not touch the network of {airline} (AE10)"),
-    mark("{airline} is not in a game of {players} players (AE2)"),
     mark("the last free licence of a route may not be banned (option flight_ban)"),
     mark("no licences can be bought now (AE16)"),
     mark("bans are placed only after a scoring (option flight_ban)"),
