@@ -21,6 +21,7 @@ from flightdeck.engine.state import NOBODY, State
 from flightdeck.web.as_text import TextTable, the_game
 from flightdeck.web.outcomes import Result
 from flightdeck.web.postgame.story import Story, Teller
+from flightdeck.web.reasons import refusals, why_not
 from flightdeck.web.rules_at_hand import clauses_of, in_pieces
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.translations import gettext as _
@@ -151,6 +152,9 @@ class Page:
     terms: ClassVar[Mapping[str, str]] = {}
     # Pictures that never change: attributes, for `once` in templates.
     printed: ClassVar[Sequence[str]] = ("board_base",)
+    # Why nothing can be done at a place: the sentences of the rules, in English, marked for translation; those first
+    # that tell most.
+    reasons: ClassVar[Sequence[str]] = ()
     # By the names of events: those that end what changed on the map in a turn, those too small for a summary, and
     # those that are shown as results.
     turn_ends: ClassVar[Collection[str]] = ()
@@ -163,8 +167,8 @@ class Page:
         """`places` are those on the map whose actions can be asked for."""
         state, names = sight.state, sight.names
         self.sight = sight
-        self.focus = sight.focus if sight.focus in places else None
         self.choices = {place: asking_for(place) for place in sorted(places)}
+        self.focus = sight.focus if sight.focus in places or self.why_not else None
         self.clause = self.clauses.get(state.phase, "")
         self.prompt = state.game.prompt(state, sight.seat, _) if sight.seat is not None and sight.acting else ""
         self.acting = self.prompt != ""
@@ -199,6 +203,26 @@ class Page:
     def explained(self) -> list[str]:
         """The clauses that can be opened from the prompt."""
         return clauses_of(self.prompt_pieces, self.clause)
+
+    @cached_property
+    def why_not(self) -> list[str]:
+        """Why nothing can be done at the place that is asked for, while places are to be chosen."""
+        place, seat = self.sight.focus, self.sight.seat
+        if not self.choices or place is None or place in self.choices or seat is None:
+            return []
+        return why_not(refusals(self.moments(), seat, lambda state: self.about(place, state)), self.reasons)
+
+    def moments(self) -> list[State]:
+        """The positions in which one click may do something: this one, and those of what it does at the same time."""
+        return [self.sight.state]
+
+    def about(self, place: str, state: State) -> list[Action]:
+        """What could be done at a place of the map, legal or not; nothing at a place that there is not."""
+        return []
+
+    def facts_at(self, place: str) -> str:
+        """What is known of a place of the map, in words."""
+        return ""
 
     def as_text(self) -> list[TextTable]:
         """The position in tables of words; a game has there all that its view has."""

@@ -135,6 +135,15 @@ def circles(ways: Sequence[Way], numbers: Iterable[Sequence[int]]) -> str:
     return f'<g class="licences">{"".join(drawn)}</g>'
 
 
+def reach(name: str, shape: str) -> str:
+    """Where a place of the map is, for the pointer alone: what is to be known of it is asked for there."""
+    return f'<g class="reach" data-place="{safe(name)}"><title>{safe(name)}</title>{shape}</g>'
+
+
+def route_reaches(routes: Sequence[str], curves: Sequence[Curve]) -> list[str]:
+    return [reach(name, f'<path d="{curve.path}"/>') for name, curve in zip(routes, curves, strict=True)]
+
+
 def choices(
     routes: Sequence[str],
     curves: Sequence[Curve],

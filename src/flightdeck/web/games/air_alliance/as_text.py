@@ -143,7 +143,11 @@ def airports(view: AllianceView) -> TextTable:
 
 def standing(name: str, airport: Airport) -> str:
     """`Tokyo: red, black`: the planes there, as they wait."""
-    return f"{name}: {cell(colours([plane['colour'] for plane in airport['planes']]))}"
+    return f"{name}: {planes_there(airport)}"
+
+
+def planes_there(airport: Airport) -> str:
+    return cell(colours([plane["colour"] for plane in airport["planes"]]))
 
 
 def planes(view: AllianceView) -> TextTable:

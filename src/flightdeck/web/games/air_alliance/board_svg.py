@@ -87,6 +87,7 @@ def _printed(found: Layout) -> str:
         _leaders(found),
         "".join(_airport(found, number) for number in range(len(found.airports))),
         painting.edge(project),
+        "".join(painting.reach(name, _frame(found, number, "at")) for number, name in enumerate(found.board.airports)),
     ]
     return "".join(parts)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from flightdeck.engine.action import Action
+from flightdeck.engine.state import State
 from flightdeck.games.air_alliance import alliances, boarding, flights, markers, turn
 from flightdeck.games.air_alliance.board import Board
 from flightdeck.games.air_alliance.prospects import flight_wins
@@ -122,6 +123,31 @@ def offers(s: AllianceState, view: AllianceView, legal: list[Action], names: lis
     return found
 
 
+def with_marker(s: AllianceState, use: markers.Use) -> AllianceState:
+    after = s.copy()
+    after.carry_out(s.active, use)
+    return after
+
+
+def at_airport(s: State, seat: int, airport: int, planes: int) -> list[Action]:
+    """What could be done at an airport where so many planes stand, legal or not.
+
+    Flights to it are those of planes that may fly somewhere. From it one for each plane is enough: whether the plane
+    may fly is asked before where it lands.
+    """
+    flying = {(one.start, one.position) for one in s.legal(seat) if isinstance(one, flights.Fly)}
+
+    def concerns(action: Action) -> bool:
+        if isinstance(action, turn.PlaceAt | flights.Swap):
+            return action.airport == airport
+        if not isinstance(action, flights.Fly) or action.end != airport:
+            return False
+        stands_there = action.start == airport and action.position < max(planes, 1)
+        return stands_there or (action.start, action.position) in flying
+
+    return [action for action in s.game.actions if concerns(action)]
+
+
 class Flights:
     """Those that may be made, each once, with all ways to make it."""
 
@@ -138,10 +164,9 @@ class Flights:
 
     def add_with(self, use: markers.Use) -> None:
         """What could be done with a marker on this symbol: tried out on a copy."""
-        seat, after = self._s.active, self._s.copy()
+        seat = self._s.active
         symbol = self._view["seats"][seat]["fields"][use.field]["symbols"][use.slot]
-        after.carry_out(seat, use)
-        for action in after.legal(seat):
+        for action in with_marker(self._s, use).legal(seat):
             if isinstance(action, flights.Fly | flights.Swap):
                 self.add(action, Way(f"{use}{TOGETHER}{action}", symbol, use.field + 1))
 

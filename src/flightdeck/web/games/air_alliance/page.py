@@ -13,6 +13,7 @@ from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.games.air_alliance.board import COLOURS, MARKERS, TRIO, Board, built_in
+from flightdeck.games.air_alliance.markers import Use
 from flightdeck.games.air_alliance.phases import FLY, MARKER, NAMES
 from flightdeck.games.air_alliance.prospects import begun_trios, marked_fields, marks
 from flightdeck.games.air_alliance.state import AllianceState
@@ -21,7 +22,8 @@ from flightdeck.games.air_alliance.words import CLAUSES, said, warning
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.air_alliance import art, as_text, board_svg, results
-from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
+from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, at_airport, label, offers, with_marker
+from flightdeck.web.games.air_alliance.reasons import REASONS
 from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
 from flightdeck.web.games.air_alliance.terms import TERMS
 from flightdeck.web.outcomes import Result
@@ -57,6 +59,7 @@ class Panel(pages.Panel[SeatView]):
 class Page(pages.Page):
     clauses = CLAUSES
     terms = TERMS
+    reasons = REASONS
     most_changes = MARKERS
     minor = ("arrived", "lost", "swapped", "laid", "reshuffled")
     shown_as_results = results.SHOWN
@@ -88,6 +91,20 @@ class Page(pages.Page):
             Changing("row", shared=not self.acting, key=claim, place=Place.CARDS),
             *self.players(view["seats"]),
         ]
+
+    def moments(self) -> list[State]:
+        state = self.sight.state
+        assert isinstance(state, AllianceState)
+        return [state, *[with_marker(state, use) for use in self.sight.legal() if isinstance(use, Use)]]
+
+    def about(self, place: str, state: State) -> list[Action]:
+        seat, airports = self.sight.seat, self.view["airports"]
+        if seat is None or place not in airports:
+            return []
+        return at_airport(state, seat, self.board.airports.index(place), len(airports[place]["planes"]))
+
+    def facts_at(self, place: str) -> str:
+        return as_text.planes_there(self.view["airports"][place])
 
     def as_text(self) -> list[TextTable]:
         return as_text.tables(self.view, self.sight.names)

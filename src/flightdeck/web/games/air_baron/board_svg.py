@@ -73,7 +73,9 @@ def _printed(found: Layout, playing: frozenset[str]) -> str:
     for looks, hubs in groups.items():
         if hubs:
             parts.append(f'<g class="{looks}">{"".join(_flowers(board, found, hubs))}</g>')
-    return "".join([*parts, painting.edge(project)])
+    # Not along the lines: they all meet in their hubs.
+    reaches = [painting.reach(name, _end(found, spoke, "at")) for spoke, name in enumerate(board.routes)]
+    return "".join([*parts, painting.edge(project), *reaches])
 
 
 def _flowers(board: Board, found: Layout, hubs: list[int]) -> list[str]:
@@ -234,8 +236,12 @@ def _controlled(found: Layout, spoke: int, owner: int, jet: str, new: bool) -> s
 @cache
 def _target(found: Layout, spoke: int) -> str:
     """The spoke, and the counter at its end."""
+    return f'<use class="way" href="#way-{spoke}"/>{_end(found, spoke, "aim")}'
+
+
+def _end(found: Layout, spoke: int, looks: str) -> str:
     x, y, radius = found.spokes[spoke]
-    return f'<use class="way" href="#way-{spoke}"/><circle class="aim" cx="{x:g}" cy="{y:g}" r="{radius + 3.5:g}"/>'
+    return f'<circle class="{looks}" cx="{x:g}" cy="{y:g}" r="{radius + 3.5:g}"/>'
 
 
 def thumbnail(label: str = "") -> Markup:

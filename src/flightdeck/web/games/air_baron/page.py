@@ -10,8 +10,9 @@ from flightdeck.engine.action import Action
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
+from flightdeck.engine.state import State
 from flightdeck.games.air_baron.board import Board, built_in
-from flightdeck.games.air_baron.figures import missing
+from flightdeck.games.air_baron.figures import missing, spoke_of
 from flightdeck.games.air_baron.phases import FARES
 from flightdeck.games.air_baron.state import BaronState
 from flightdeck.games.air_baron.view import ON_NO_SPOKE, BaronView, SeatView, Spoke
@@ -20,6 +21,7 @@ from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.air_baron import art, as_text, board_svg, results
 from flightdeck.web.games.air_baron.offers import THEN, TITLES, Offering, Offers, after_going_on, marker_title
+from flightdeck.web.games.air_baron.reasons import REASONS
 from flightdeck.web.games.air_baron.round import TURN_ENDS, Drawn, Roll, drawn_markers, last_roll, spoke_id
 from flightdeck.web.games.air_baron.summary import Teller
 from flightdeck.web.games.air_baron.terms import TERMS
@@ -40,6 +42,7 @@ class Panel(pages.Panel[SeatView]):
 class Page(pages.Page):
     clauses = CLAUSES
     terms = TERMS
+    reasons = REASONS
     # So many of a kind are buttons; more are a list.
     few = 1
     turn_ends = TURN_ENDS
@@ -52,7 +55,7 @@ class Page(pages.Page):
         self.board = board = state.board
         self.view = view = state.view(sight.seat)
         legal = sight.legal()
-        ahead = after_going_on(state, sight.seat, legal) if sight.seat is not None else None
+        self.ahead = ahead = after_going_on(state, sight.seat, legal) if sight.seat is not None else None
         self.offers = found = Offering(state, view, names).offers(legal, ahead) if legal else Offers()
         super().__init__(sight, found.by_spoke)
         if ahead is not None and sight.seat is not None:
@@ -69,7 +72,6 @@ class Page(pages.Page):
         # Markers whose order is to be chosen.
         self.pending = [marker_picture(name, board, sight.language) for name in view["pending"] if found.order]
         self.focused = found.by_spoke.get(self.focus or "", [])
-        self.facts = spoke_facts(view["spokes"][self.focus], names) if self.focus else ""
         # The action, if it may be done (AB41).
         self.leave = leaving(state, sight)
 
@@ -84,6 +86,19 @@ class Page(pages.Page):
             Changing("actions", place=Place.NOW),
             Changing("round", shared=True, place=Place.CARDS, title=_("Round")),
         ]
+
+    def moments(self) -> list[State]:
+        return [self.sight.state] if self.ahead is None else [self.sight.state, self.ahead]
+
+    def about(self, place: str, state: State) -> list[Action]:
+        if place not in self.board.routes:
+            return []
+        spoke = self.board.routes.index(place)
+        return [one for one in state.game.actions if spoke_of(one) == spoke]
+
+    def facts_at(self, place: str) -> str:
+        spoke = self.view["spokes"].get(place)
+        return spoke_facts(spoke, self.sight.names) if spoke else ""
 
     def as_text(self) -> list[TextTable]:
         return as_text.tables(self.board, self.view, self.sight.names)
@@ -114,7 +129,7 @@ class Page(pages.Page):
     def described(self, spoke: str) -> str:
         """What it is and what may be done there, for whoever does not see the map."""
         offered = ", ".join(offer.label for offer in self.offers.by_spoke[spoke])
-        return f"{spoke}: {spoke_facts(self.view['spokes'][spoke], self.sight.names)}. {offered}"
+        return f"{spoke}: {self.facts_at(spoke)}. {offered}"
 
     @cached_property
     def board_base(self) -> Markup:

@@ -62,7 +62,10 @@ def _printed(found: Layout) -> str:
     for kind, alike in routes.items():
         circles = painting.circles([found.ways[route] for route in alike], [board.numbers(route) for route in alike])
         parts.append(f'<g class="kind-{kind}">{circles}</g>')
-    return "".join([*parts, *_cities(found), painting.edge(project)])
+    # Below the cities, where many routes meet.
+    parts += painting.route_reaches(board.routes, found.curves)
+    homes = [painting.reach(code, _home(found, code, "at")) for code in found.headquarters.values()]
+    return "".join([*parts, *_cities(found), painting.edge(project), *homes])
 
 
 def _line(kind: str, way: Way) -> str:
@@ -125,7 +128,7 @@ def live(
     for (name, number), href in (spots or {}).items():
         parts.append(painting.choice(f"{name} {number}", href, focus, describe, _aim(found, name, number), "spot"))
     for code, href in (homes or {}).items():
-        parts.append(painting.choice(code, href, focus, describe, _home(found, code), "home"))
+        parts.append(painting.choice(code, href, focus, describe, _home(found, code, "aim"), "home"))
     parts.append('<g aria-hidden="true">')
     for city, code in found.headquarters.items():
         airline = view["airlines"][code]
@@ -154,11 +157,11 @@ def _aim(found: Layout, name: str, number: int) -> str:
 
 
 @cache
-def _home(found: Layout, code: str) -> str:
+def _home(found: Layout, code: str, looks: str) -> str:
     """Around the headquarters of an airline."""
     city = next(city for city, owner in found.headquarters.items() if owner == code)
     x, y, _ = found.spots[city]
-    return f'<circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{HEADQUARTERS + 7:g}"/>'
+    return f'<circle class="{looks}" cx="{x:.0f}" cy="{y:.0f}" r="{HEADQUARTERS + 7:g}"/>'
 
 
 @cache

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
+from flightdeck.engine.state import State
 from flightdeck.engine.text import mark
 from flightdeck.games.airlines.board import AIRLINES, Board, built_in
 from flightdeck.games.airlines.claim import Claim
@@ -28,6 +29,7 @@ from flightdeck.games.airlines.words import CLAUSES, TYPES, card_name
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.airlines import art, as_text, board_svg, effects, results
+from flightdeck.web.games.airlines.reasons import REASONS
 from flightdeck.web.games.airlines.summary import Teller
 from flightdeck.web.games.airlines.terms import TERMS
 from flightdeck.web.outcomes import Result
@@ -79,6 +81,7 @@ class Panel(pages.Panel[SeatView]):
 class Page(pages.Page):
     clauses = CLAUSES
     terms = TERMS
+    reasons = REASONS
     # Of what a player has.
     signs = art.SIGNS
     turn_ends = ("played", "played_none", "declined")
@@ -142,6 +145,14 @@ class Page(pages.Page):
             *self.players(view["seats"]),
             Changing("airlines", shared=True, key=str(view["airlines"]), place=Place.TAB, title=_("Airlines")),
         ]
+
+    def about(self, place: str, state: State) -> list[Action]:
+        return [one for one in state.game.actions if is_about(self.board, place, one)]
+
+    def facts_at(self, place: str) -> str:
+        if place in self.view["airlines"]:
+            return effects.holders(self.view, self.sight.names, place)
+        return as_text.circles(self.view["routes"][place]) if place in self.view["routes"] else ""
 
     def as_text(self) -> list[TextTable]:
         return as_text.tables(self.board, self.view, self.sight.names)
@@ -224,9 +235,8 @@ class Page(pages.Page):
         if place in self.homes:
             words = HOMES["found"] if "found" in self.uses[place] else HOMES["play"]
             return _(words) % {"airline": place}
-        circles = as_text.circles(self.view["routes"][place]) if place in self.view["routes"] else ""
         airlines = tuple(grouped(self.claimers.get(place, []), "airline"))
-        return route_label(place, circles, airlines, self.sight.language)
+        return route_label(place, self.facts_at(place), airlines, self.sight.language)
 
     @cached_property
     def board_base(self) -> Markup:
@@ -282,6 +292,13 @@ def other_buttons(state: AirlinesState, legal: list[Action]) -> list[tuple[str, 
     plain += [action for action in legal if isinstance(action, Remove)]
     none = [(str(action), _("Play none")) for action in legal if isinstance(action, PlayNone)]
     return none + buttons(state.game, plain)
+
+
+def is_about(board: Board, place: str, action: Action) -> bool:
+    """Is it done on this route, or with the stock of the airline that has its headquarters there?"""
+    if isinstance(action, (Claim, SabotageOn)):
+        return board.routes[action.route] == place
+    return isinstance(action, (Found, Play)) and AIRLINES[action.airline] == place
 
 
 def spot_name(board: Board, spot: SabotageOn) -> str:

@@ -44,6 +44,8 @@ def _printed(found: Layout) -> str:
     parts = [painting.ground(project, MAP, COAST)]
     parts += _route_lines(board, found)
     parts.append(painting.circles(found.ways, [board.licences(route) for route in range(len(board.routes))]))
+    # Below the cities, where many routes meet.
+    parts += painting.route_reaches(board.routes, found.curves)
     parts += [*_cities(found), *_distant(found), painting.edge(project)]
     return "".join(parts)
 

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
+from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.bank import TakeMoney
 from flightdeck.games.airlines_europe.bans import Ban, Pass
 from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, Board, built_in
@@ -22,6 +23,7 @@ from flightdeck.games.airlines_europe.words import CLAUSES
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.airlines_europe import art, as_text, board_svg, results, track_svg
+from flightdeck.web.games.airlines_europe.reasons import REASONS
 from flightdeck.web.games.airlines_europe.summary import Teller
 from flightdeck.web.games.airlines_europe.terms import TERMS
 from flightdeck.web.outcomes import Result
@@ -67,6 +69,7 @@ class Panel(pages.Panel[SeatView]):
 class Page(pages.Page):
     clauses = CLAUSES
     terms = TERMS
+    reasons = REASONS
     turn_ends = ("played", "traded", "took_money", "passed")
     minor = ("turned_up", "removed", "scored", "earned", "scoring_card", "discarded")
     shown_as_results = results.SHOWN
@@ -115,6 +118,14 @@ class Page(pages.Page):
             *self.players(view["seats"], own=True),
         ]
 
+    def about(self, place: str, state: State) -> list[Action]:
+        routes = self.board.routes
+        there = [one for one in state.game.actions if isinstance(one, (Buy, Ban)) and routes[one.route] == place]
+        return [one for one in there if isinstance(one, Ban) or AIRLINES[one.airline] in self.view["airlines"]]
+
+    def facts_at(self, place: str) -> str:
+        return as_text.licences(self.view["routes"][place])
+
     def as_text(self) -> list[TextTable]:
         return as_text.tables(self.sight.state.game, self.view, self.sight.names)
 
@@ -145,7 +156,7 @@ class Page(pages.Page):
             focus=self.focus,
             last=self.news,
             describe=lambda route: route_label(
-                route, as_text.licences(self.view["routes"][route]), tuple(self.buyers.get(route, ())), language
+                route, self.facts_at(route), tuple(self.buyers.get(route, ())), language
             ),
             label=_("Planes on the map"),
         )

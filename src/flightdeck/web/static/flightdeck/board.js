@@ -83,22 +83,24 @@
     return best;
   }
 
+  // A place where nothing can be done, while others are to be chosen: it says why.
+  const refusing = (event) => document.querySelector(`#board ${PLACE}`) && event.target.closest("[data-place]");
+
   let asked = { x: 0, y: 0 };
   document.addEventListener("click", (event) => {
     if (dragged && event.target.closest("#board-frame")) { event.preventDefault(); return; }
-    const link = place(event);
-    if (!link || !window.htmx) {
-      const now = event.timeStamp;
-      if (event.pointerType === "touch" && event.target.closest("#board-frame")) {
-        if (now - tapped < 350) zoomTo(zoom > 1 ? 1 : 2.5, event.clientX, event.clientY);
-        tapped = now;
-      }
-      return;
+    const link = place(event), chosen = link ?? refusing(event);
+    if (!link && event.pointerType === "touch" && event.target.closest("#board-frame")) {
+      const again = event.timeStamp - tapped < 350;
+      tapped = event.timeStamp;
+      if (again) { zoomTo(zoom > 1 ? 1 : 2.5, event.clientX, event.clientY); return; }
     }
+    if (!chosen || !window.htmx) return;
     event.preventDefault();
-    const box = link.getBoundingClientRect();
+    const box = chosen.getBoundingClientRect();
     asked = event.clientX || event.clientY ? { x: event.clientX, y: event.clientY } : { x: box.right, y: box.bottom };
-    const query = new URL(link.href.baseVal ?? link.href, location.href).search;
+    const query = link ? new URL(link.href.baseVal ?? link.href, location.href).search
+      : `?${new URLSearchParams({ route: chosen.dataset.place })}`;
     htmx.ajax("GET", `${location.pathname}/live${query}`, { target: "#table", swap: "outerMorph" });
   });
 
