@@ -43,11 +43,13 @@ def sentences(table: Table, seat: int | None, first: int, last: int | None = Non
 
 
 def decided_last(table: Table, seat: int) -> int:
-    """The number of events before this seat's last decision, found by playing the record again."""
+    """The number of events before this seat's last decision, found by playing the record again.
+
+    What could be done in one way only was none."""
     record = positions.of(table).record
     state, before = record.start(lambda *_: positions.of(table).game, events=True), 0
     for number, entry in enumerate(record.actions, 1):
-        if entry.startswith(f"{seat + 1}:"):
+        if entry.startswith(f"{seat + 1}:") and len(state.legal(seat)) > 1:
             before = len(state.events)
         record.play(state, number, entry)
     return before
