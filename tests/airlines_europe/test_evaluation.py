@@ -131,7 +131,7 @@ def test_the_parts_of_every_position_add_up_and_have_names(players: int) -> None
 
 
 def test_a_share_on_the_table_raises_its_airline_in_the_scorings_to_come_and_nothing_else() -> None:
-    less, more = (arrange(3, holdings={0: held}, spaces={"red": 20}) for held in ("blue", "blue red"))
+    less, more = (arrange(3, holdings={0: held}, spaces={"red": 20}) for held in ("blue", "blue, red"))
     before, after = dict(less.parts(0)), dict(more.parts(0))
     assert after["red in the last scoring"] > before.get("red in the last scoring", 0) + 1
     assert after["money"] == before["money"]
