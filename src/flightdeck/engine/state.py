@@ -63,6 +63,8 @@ class State:
         # Where chance comes from in the middle of the game, and how often it was asked.
         self.seed: int = 0 if like is None else like.seed
         self.streams: i64 = 0 if like is None else like.streams
+        # What each part of the evaluation counts: as fitted, or as somebody sees it who plays from here on.
+        self.weights: vec[float] = game.weights if like is None else like.weights
 
     # What a game fulfils.
 
@@ -128,12 +130,12 @@ class State:
 
     def worths(self) -> vec[float]:
         """What the position is worth to every seat: about the points it will end with, as far as a quick look tells."""
-        return self.account().worths(self.game.weights)
+        return self.account().worths(self.weights)
 
     def parts(self, seat: int, translate: Translate | None = None) -> list[tuple[str, float]]:
         """What that is made of for one seat, the largest first: in English or as translated, and what it is worth."""
         self.check_seat(seat)
-        explain, weights = self.game.parts.explain, self.game.weights
+        explain, weights = self.game.parts.explain, self.weights
         found: list[tuple[str, float]] = []
         for entry in self.account(keep=True).entries:
             if entry.seat == seat:
