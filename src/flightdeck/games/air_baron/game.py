@@ -18,7 +18,6 @@ from flightdeck.games.air_baron import (
     contract,
     cup,
     deal,
-    evaluate,
     events,
     loans,
     observe,
@@ -35,10 +34,11 @@ from flightdeck.games.air_baron import (
 )
 from flightdeck.games.air_baron.board import LOAN_STEP, Board
 from flightdeck.games.air_baron.control import SpokeVerb
+from flightdeck.games.air_baron.evaluate import worth
 from flightdeck.games.air_baron.info import INFO
 from flightdeck.games.air_baron.state import BaronState
 
-PARTS: Final = Parts.of(phases, position, resample, observe, words, evaluate)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
 
 
 class AirBaron(Game):
