@@ -189,7 +189,7 @@ def test_every_part_and_every_kind_of_it_is_among_these() -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_parts_add_up_and_each_is_told_in_both_languages(players: int) -> None:
-    german = {message.id: message.string for message in catalogue.german()}
+    german = {str(message.id): str(message.string) for message in catalogue.german()}
     state = flightdeck.game("air_baron", players=players).start(players)
     rng = random.Random(players)
     for move in range(600):

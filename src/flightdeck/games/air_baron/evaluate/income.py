@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.account import Account
 from flightdeck.engine.routemap import NONE
+from flightdeck.engine.tables import zeros
+from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.cup import ASIDE
 from flightdeck.games.air_baron.evaluate.parts import INCOME
 
@@ -19,43 +21,39 @@ if TYPE_CHECKING:
 LATER_DOLLAR: Final = 0.9
 
 
-def incomes(s: BaronState, rate: float) -> vec[float]:
-    """By hub and seat: what a round brings if each marker is drawn so often (AB8 to AB11)."""
+def incomes(s: BaronState) -> vec[i64]:
+    """By hub and seat: what all the markers would pay once (AB8 to AB11)."""
     board, players = s.board, s.players
-    income = vec[float]()
-    each = rate * LATER_DOLLAR
+    income = zeros(len(s.presence))
     hubs: i64 = len(board.size)
     for hub in range(hubs):
-        for seat in range(players):
-            income = append(income, each * float(hub_pays(s, hub, seat)))
+        for cell in range(hub * players, (hub + 1) * players):
+            own = s.presence[cell]
+            if own > 0:
+                income[cell] = hub_pays(board, hub, own)
     each_jumbo = board.jumbo_pays * jumbo_markers(s)
     spokes: i64 = len(s.owner)
     for spoke in range(spokes):
         seat = s.owner[spoke]
-        if seat != NONE:
-            income[board.hub[spoke] * players + seat] += each * float(spoke_pays(s, spoke, seat, each_jumbo))
+        if seat == NONE:
+            continue
+        cell = board.hub[spoke] * players + seat
+        pays = board.pays[spoke]
+        if spoke >= board.domestic_count:
+            if s.presence[cell] == board.size[board.hub[spoke]]:
+                pays = board.pays_high[spoke]
+        elif s.jumbo[spoke]:
+            pays += pays + each_jumbo
+        income[cell] += pays
     return income
 
 
-def hub_pays(s: BaronState, hub: i64, seat: i64) -> i64:
+def hub_pays(board: Board, hub: i64, own: i64) -> i64:
     """AB10"""
-    own = s.presence[hub * s.players + seat]
-    if own == 0:
-        return 0
-    size = s.board.size[hub]
+    size = board.size[hub]
     if own == size:
-        return s.board.profit_high[hub]
-    return s.board.profit_low[hub] if 2 * own > size else s.board.presence_pays
-
-
-def spoke_pays(s: BaronState, spoke: i64, seat: i64, each_jumbo: i64) -> i64:
-    """AB8, AB9, and what all Jumbo Profits pay for a Jumbo Jet there (AB11)."""
-    board = s.board
-    pays = board.pays[spoke]
-    if spoke < board.domestic_count:
-        return pays + pays + each_jumbo if s.jumbo[spoke] else pays
-    hub = board.hub[spoke]
-    return board.pays_high[spoke] if s.presence[hub * s.players + seat] == board.size[hub] else pays
+        return board.profit_high[hub]
+    return board.profit_low[hub] if 2 * own > size else board.presence_pays
 
 
 def jumbo_markers(s: BaronState) -> i64:
@@ -67,20 +65,22 @@ def jumbo_markers(s: BaronState) -> i64:
     return count
 
 
-def add_income(s: BaronState, income: vec[float], rounds: float, a: Account) -> None:
+def add_income(s: BaronState, income: vec[i64], draws: float, a: Account) -> None:
+    """With so many draws of each marker."""
     players = s.players
+    each = draws * LATER_DOLLAR
     hubs: i64 = len(s.board.size)
     for hub in range(hubs):
         for seat in range(players):
-            earned = income[hub * players + seat]
-            if earned > 0.0 and not s.gone[seat]:
-                a.add(INCOME, seat, earned * rounds, hub)
+            pays = income[hub * players + seat]
+            if pays > 0 and not s.gone[seat]:
+                a.add(INCOME, seat, float(pays) * each, hub)
 
 
-def income_of(s: BaronState, income: vec[float], seat: i64) -> float:
-    """What a round brings from all hubs."""
-    total = 0.0
+def income_of_round(s: BaronState, income: vec[i64], rate: float, seat: i64) -> float:
+    """From all hubs."""
+    total: i64 = 0
     hubs: i64 = len(s.board.size)
     for hub in range(hubs):
         total += income[hub * s.players + seat]
-    return total
+    return float(total) * rate * LATER_DOLLAR

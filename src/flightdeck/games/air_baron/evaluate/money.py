@@ -11,7 +11,7 @@ from flightdeck.engine.account import Account
 from flightdeck.games.air_baron import debts
 from flightdeck.games.air_baron.control import NO_SST
 from flightdeck.games.air_baron.evaluate.ahead import has_enough
-from flightdeck.games.air_baron.evaluate.income import income_of
+from flightdeck.games.air_baron.evaluate.income import income_of_round
 from flightdeck.games.air_baron.evaluate.parts import (
     CASH,
     CONTRACT,
@@ -45,7 +45,7 @@ TURN: Final = 10.0
 WAR: Final = 1.0
 
 
-def add_money(s: BaronState, income: vec[float], rate: float, rounds: float, a: Account) -> None:
+def add_money(s: BaronState, income: vec[i64], rate: float, rounds: float, a: Account) -> None:
     for seat in range(s.players):
         if s.gone[seat]:
             continue
@@ -56,9 +56,9 @@ def add_money(s: BaronState, income: vec[float], rate: float, rounds: float, a: 
         if has_enough(s, seat):
             a.add(ENOUGH, seat, LIKELY_WIN)
         if s.on_strike[seat]:
-            a.add(STRIKE, seat, -strike_cost(s, income_of(s, income, seat)))
+            a.add(STRIKE, seat, -strike_cost(s, income_of_round(s, income, rate, seat)))
         elif s.fare_wars[seat]:
-            a.add(FARE_WARS, seat, -(income_of(s, income, seat) + WAR))
+            a.add(FARE_WARS, seat, -(income_of_round(s, income, rate, seat) + WAR))
 
 
 def add_cash(s: BaronState, seat: i64, a: Account) -> None:
