@@ -2,8 +2,9 @@
 
 A round: greedy bots play against each other with the weights there are; from a few positions of each game a softmax
 regression learns, with the worths of all seats, who won; then one bot with the new weights plays against others with
-the old ones, and only if it wins more than its share the new ones are kept, in weights.toml beside the evaluation. Rounds
-end when the arena shows no gain. What was played is kept in the folder, so a run that was stopped goes on.
+the old ones, and only if it wins more than its share the new ones are kept, in weights.toml beside the evaluation.
+Rounds end when the arena shows no gain. With --by-play each weight is then tried alone, more and less of it. What was
+played is kept in the folder, so a run that was stopped goes on.
 """
 
 from __future__ import annotations
@@ -37,6 +38,10 @@ STEPS = 12
 # How far towards what was fitted: the arena says which is best.
 WAYS = (1.0, 0.5)
 Z = 1.96
+# What is tried with one weight alone, from which deals on, and how much of its share it has to win to be tried again.
+UP, DOWN = 1.5, 0.67
+TRIES = 900_000_000
+PROMISING = 1.08
 
 # By seat the parts, each divided by the spread of the position; and what each seat got of the one win.
 Row = tuple[list[list[float]], list[float]]
@@ -182,9 +187,9 @@ def interval(won: float, games: int) -> tuple[float, float]:
 
 
 def arena(
-    asked: argparse.Namespace, new: list[float], old: list[float], first: int, workers: Executor
+    asked: argparse.Namespace, new: list[float], old: list[float], first: int, workers: Executor, times: int = 1
 ) -> tuple[float, int]:
-    deals = range(first, first + asked.match // asked.players)
+    deals = range(first, first + times * asked.match // asked.players)
     count = len(deals)
     names, players = [asked.game] * count, [asked.players] * count
     results = list(workers.map(duel, names, players, [new] * count, [old] * count, deals, chunksize=4))
@@ -236,6 +241,32 @@ def fit_round(
     return best
 
 
+def tried_one_by_one(
+    asked: argparse.Namespace, weights: list[float], workers: Executor, names: Sequence[str], file: Path
+) -> list[float]:
+    """Each weight alone, more and less of it: kept if it wins more than its share twice, in games of their own."""
+    seed = TRIES
+    for place in sorted(range(len(weights)), key=lambda part: random.Random(part).random()):
+        for factor in (UP, DOWN):
+            while True:
+                changed = weights[:]
+                changed[place] *= factor
+                seed += asked.match
+                won, games = arena(asked, changed, weights, seed, workers)
+                print(f"  {names[place]} x {factor}: {won / games:.1%} of {games} games", flush=True)
+                if won / games < PROMISING / asked.players:
+                    break
+                seed += 2 * asked.match
+                won, games = arena(asked, changed, weights, seed, workers, 2)
+                low, high = interval(won, games)
+                print(f"    again: {won / games:.1%} of {games} games ({low:.1%} to {high:.1%})", flush=True)
+                if low <= 1 / asked.players:
+                    break
+                weights = changed
+                write(file, asked.players, names, weights)
+    return weights
+
+
 def write(file: Path, players: int, names: Sequence[str], weights: list[float]) -> None:
     """Beside what is known for other numbers of players."""
     tables: dict[str, list[str]] = {}
@@ -262,6 +293,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000, help="in each round")
     parser.add_argument("--match", type=int, default=1_000, help="games that decide whether a round was a gain")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--by-play", action="store_true", help="then try each weight alone, by play")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--home", type=Path, default=Path("build/fit"), help="folder for what was played")
     asked = parser.parse_args()
@@ -277,6 +309,8 @@ def main() -> None:
                 break
             weights = better
             write(file, asked.players, names, weights)
+        if asked.by_play:
+            tried_one_by_one(asked, weights, workers, names, file)
 
 
 if __name__ == "__main__":
