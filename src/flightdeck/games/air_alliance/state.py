@@ -11,8 +11,9 @@ from flightdeck.engine.action import Menu
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.engine.tables import filled, zeros
-from flightdeck.games.air_alliance import evaluate, rules, scoring, view
+from flightdeck.games.air_alliance import rules, scoring, view
 from flightdeck.games.air_alliance.board import COLOUR_COUNT, FIELDS, MARKERS, PLANES, QUEUE, ROW, Board
+from flightdeck.games.air_alliance.evaluate import worth
 from flightdeck.games.air_alliance.partners import ASIDE
 from flightdeck.games.air_alliance.passengers import NOWHERE
 from flightdeck.games.air_alliance.phases import OVER
@@ -94,10 +95,10 @@ class AllianceState(State):
         return scoring.winners(self) if self.phase == OVER else ()
 
     def worths(self) -> vec[float]:
-        return evaluate.worths(self)
+        return worth.worths(self)
 
     def spread(self) -> float:
-        return evaluate.spread(self)
+        return worth.spread(self)
 
     def view(self, seat: int | None) -> AllianceView:
         return view.view(self, seat)

@@ -21,7 +21,7 @@ from flightdeck.games.air_alliance.board import (
     OPEN_TO_ALL,
     SYMBOLS,
 )
-from flightdeck.games.air_alliance.common import Common
+from flightdeck.games.air_alliance.evaluate.common import Common
 from flightdeck.games.air_alliance.partners import ASIDE
 from flightdeck.games.air_alliance.passengers import shown_card
 from flightdeck.games.air_alliance.phases import FLY

@@ -15,10 +15,10 @@ from mypy_extensions import i64
 
 from flightdeck.engine.state import NOBODY
 from flightdeck.games.air_alliance.board import EXTRA_TURN
-from flightdeck.games.air_alliance.common import Common, survey
+from flightdeck.games.air_alliance.evaluate.common import Common, survey
+from flightdeck.games.air_alliance.evaluate.plans import ALL_FIELDS, is_marking, plan
+from flightdeck.games.air_alliance.evaluate.reach import Reach
 from flightdeck.games.air_alliance.phases import LAY, PLACE
-from flightdeck.games.air_alliance.plans import ALL_FIELDS, is_marking, plan
-from flightdeck.games.air_alliance.reach import Reach
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState

@@ -11,9 +11,9 @@ from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
 from flightdeck.engine.tables import zeros
 from flightdeck.games.air_alliance.board import EXTRA_TURN, ROW
-from flightdeck.games.air_alliance.common import CHANCE_IN_ROW, Common
+from flightdeck.games.air_alliance.evaluate.common import CHANCE_IN_ROW, Common
+from flightdeck.games.air_alliance.evaluate.reach import Reach, size
 from flightdeck.games.air_alliance.phases import LAY, PLACE
-from flightdeck.games.air_alliance.reach import Reach, size
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
