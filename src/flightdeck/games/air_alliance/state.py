@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine.account import Account
 from flightdeck.engine.action import Menu
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, State
@@ -94,8 +95,8 @@ class AllianceState(State):
     def winners(self) -> tuple[int, ...]:
         return scoring.winners(self) if self.phase == OVER else ()
 
-    def worths(self) -> vec[float]:
-        return worth.worths(self)
+    def account(self, keep: bool = False) -> Account:
+        return worth.account(self, keep)
 
     def spread(self) -> float:
         return worth.spread(self)
