@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import random
-from math import isfinite
+from functools import cache
+from math import isclose, isfinite
 
 import pytest
+from tools import catalogue
 
 from flightdeck.bots.outlook import chances
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
+from flightdeck.games.air_alliance import words
+from flightdeck.games.air_alliance.board import TRIO_BONUS
+from flightdeck.games.air_alliance.evaluate import later, plans
+from flightdeck.games.air_alliance.evaluate import worth as parts
 from flightdeck.games.air_alliance.info import INFO
 from tests.air_alliance.arrange import arrange, rules
 from tests.playing import play
@@ -100,6 +106,89 @@ def test_an_alliance_brings_planes() -> None:
 def test_in_the_end_less_is_open() -> None:
     early, late = arrange(), arrange(others="discards", pile="Chef", last_turns=1)
     assert early.spread() > 1.5 * late.spread()
+
+
+def total(state: State, part: int, seat: int = 0) -> float:
+    """What one part is worth to a seat."""
+    return sum(entry.worth for entry in state.account(keep=True).entries if (entry.part, entry.seat) == (part, seat))
+
+
+def raised(before: State, after: State, seat: int = 0) -> set[int]:
+    """The parts that are worth more than before."""
+    return {part for part in range(parts.PARTS) if total(after, part, seat) > total(before, part, seat) + 1}
+
+
+def test_the_third_of_a_trio_completes_it() -> None:
+    two = arrange(beside={0: "Kung Fu Star, Korean Star"}, discards="Hollywood Star")
+    three = arrange(beside={0: "Kung Fu Star, Korean Star, Hollywood Star"})
+    assert total(two, parts.TRIO) == 0 < total(two, parts.TRIO_CHANCE)
+    assert total(three, parts.TRIO) == TRIO_BONUS
+    assert raised(two, three) == {parts.MILES, parts.TRIO}
+
+
+def test_a_flight_turns_the_passenger_of_this_turn_into_miles() -> None:
+    before = arrange(planes={"Tokyo": "r", "Havana": ""}, row="Volleyball Player", markers_left=1, used=[0, 1, 1])
+    play(before, "use field 1 symbol 3")
+    after = play(before.copy(), "fly Tokyo 1 to Havana")
+    assert ("Volleyball Player in this turn", total(before, plans.THIS_TURN)) in before.parts(0)
+    assert total(before, parts.MILES) == 0 == total(after, plans.THIS_TURN)
+    assert parts.MILES in raised(before, after)
+
+
+def test_a_reservation_keeps_the_passenger_for_the_next_turn() -> None:
+    open_to_all = arrange(active=1, planes={"Tokyo": "r y b"}, row="Volleyball Player")
+    mine = arrange(active=1, planes={"Tokyo": "r y b"}, row="Volleyball Player", reserved={"Volleyball Player": 0})
+    assert raised(open_to_all, mine) == {plans.RESERVED}
+    assert "Volleyball Player, reserved for the next turn" in dict(mine.parts(0))
+
+
+def test_whoever_reserves_gives_up_a_marker_and_the_right() -> None:
+    before = arrange()
+    after = play(before.copy(), "reserve Yeti")
+    assert raised(after, before) >= {parts.MARKERS_LEFT, parts.RESERVATION}
+    assert total(after, parts.RESERVATION) == 0
+
+
+def test_allies_wait_for_later_passengers() -> None:
+    assert raised(arrange(), arrange(allied="red black")) >= {later.WAITED_FOR}
+    assert "later passengers for whom planes of black wait" in dict(arrange(allied="red black").parts(0))
+
+
+@cache
+def positions() -> list[State]:
+    """Of random games with every number of players, in which nobody completes a trio; so one more."""
+    found = [arrange(beside={0: "Kung Fu Star, Korean Star, Hollywood Star"})]
+    for players in INFO.players:
+        for seed in SEEDS:
+            state = rules(players).start(seed)
+            rng = random.Random(seed)
+            while not state.over:
+                seat = state.to_act[0]
+                state.apply(seat, rng.choice(state.legal(seat)))
+                found.append(state.copy())
+    return found
+
+
+def test_the_parts_add_up() -> None:
+    for state in positions():
+        for seat, value in enumerate(state.worths()):
+            assert isclose(sum(part for _text, part in state.parts(seat)), value, abs_tol=1e-6)
+
+
+def test_every_part_occurs() -> None:
+    found = {entry.part for state in positions() for entry in state.account(keep=True).entries}
+    assert found == set(range(parts.PARTS)) == set(range(len(words.PARTS)))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_part_explains_itself(language: str) -> None:
+    german = {str(message.id): str(message.string) for message in catalogue.german()}
+    translate = str if language == "en" else german.__getitem__
+    for state in positions()[::5]:
+        for seat in range(state.players):
+            for text, _worth in state.parts(seat, translate):
+                assert text
+                assert not {"{", "}"} & set(text), text
 
 
 @pytest.mark.parametrize("players", INFO.players)

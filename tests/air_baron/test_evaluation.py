@@ -7,17 +7,21 @@ import random
 from typing import Any
 
 import pytest
+from tools import catalogue
 
 import flightdeck
 from flightdeck.bots.bot import Seat
 from flightdeck.bots.greedy import GreedyBot
 from flightdeck.bots.outlook import chances
 from flightdeck.engine.state import State
+from flightdeck.games.air_baron.evaluate import parts
+from flightdeck.games.air_baron.words import ABOUT, PARTS
 from tests.air_baron.arrange import arrange
 from tests.playing import play
 
 MIAMI = "Orlando, Tampa, West Palm Beach"
 DETROIT = "Cleveland, Cincinnati, Columbus"
+DOMINANCE_OF_MIAMI = 30
 
 
 def worth(seat: int = 0, **kept: Any) -> float:
@@ -135,3 +139,90 @@ def test_worths_are_finite_in_every_position(players: int) -> None:
             assert 0 < state.spread() < math.inf
             seat = state.to_act[0]
             state.apply(seat, rng.choice(state.legal(seat)))
+
+
+# What makes a position worth something to the first seat, as it is told, in a position that has it.
+TOLD: list[tuple[str, dict[str, Any]]] = [
+    ("cash", {}),
+    ("crash still to be paid", {"phase": "owe", "debtor": 0, "debt": 25, "own": {0: MIAMI}}),
+    ("fuel still to be paid", {"phase": "owe", "debtor": 0, "debt": 25, "debt_reason": "fuel", "own": {0: MIAMI}}),
+    ("interest still to be paid", {"phase": "step", "loan": {0: 10}}),
+    ("money to act with", {}),
+    ("profits to come from Miami", {"own": {0: "Orlando"}}),
+    ("dominance of Miami", {"own": {0: "Orlando, Tampa"}}),
+    ("control of Miami", {"own": {0: MIAMI}}),
+    ("market share within reach at Miami", {"own": {0: "Orlando"}}),
+    ("takeovers to be feared at Miami", {"own": {0: "Orlando, Tampa"}}),
+    ("loan", {"loan": {0: 10}}),
+    ("Jumbo Jets not deployed", {"undeployed": {0: 1}}),
+    ("SST", {"spare_sst": [0]}),
+    ("Government Contract", {"contract_holder": 0, "contract_rate": 4}),
+    ("Strike", {"on_strike": [0], "settlement": 5}),
+    ("Fare Wars", {"fare_wars": [0]}),
+    ("profits still to be drawn", {"phase": "step"}),
+    ("an asset sold", {"phase": "step", "sold": True}),
+    ("redeploying", {"phase": "lift", "own": {0: "Boston+"}}),
+    ("Local Competitor", {"competitor": 0}),
+    ("enough to win", {"cash": {0: 400}}),
+]
+
+
+def told_parts(state: State, seat: int = 0) -> dict[str, float]:
+    """By what a player is told: what it is worth."""
+    found: dict[str, float] = {}
+    for text, points in state.parts(seat):
+        found[text] = found.get(text, 0.0) + points
+    return found
+
+
+@pytest.mark.parametrize(("text", "kept"), TOLD)
+def test_everything_that_counts_is_told_by_its_name(text: str, kept: dict[str, Any]) -> None:
+    assert text in told_parts(arrange(4, **kept))
+
+
+def test_every_part_and_every_kind_of_it_is_among_these() -> None:
+    entries = [entry for _text, kept in TOLD for entry in arrange(4, **kept).account(keep=True).entries]
+    assert {entry.part for entry in entries} == set(range(parts.PARTS)) == set(range(len(PARTS)))
+    for part, kinds in ABOUT.items():
+        assert {entry.about for entry in entries if entry.part == part} >= set(range(len(kinds)))
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_parts_add_up_and_each_is_told_in_both_languages(players: int) -> None:
+    german = {str(message.id): str(message.string) for message in catalogue.german()}
+    state = flightdeck.game("air_baron", players=players).start(players)
+    rng = random.Random(players)
+    for move in range(600):
+        if move % 20 == 0:
+            worths = state.worths()
+            for seat in range(players):
+                told = state.parts(seat)
+                assert math.fsum(points for _text, points in told) == pytest.approx(worths[seat], abs=1e-9)
+                told += state.parts(seat, german.__getitem__)
+                assert not [text for text, _points in told if not text or "{" in text]
+        seat = state.to_act[0]
+        state.apply(seat, rng.choice(state.legal(seat)))
+
+
+def test_a_spoke_that_gives_dominance_raises_what_is_dominated_and_no_other_hub() -> None:
+    before, after = (told_parts(arrange(4, own={0: own})) for own in ("Orlando", "Orlando, Tampa"))
+    assert "dominance of Miami" not in before
+    assert after["dominance of Miami"] == DOMINANCE_OF_MIAMI
+    assert after["market share within reach at Miami"] < before["market share within reach at Miami"]
+    assert {text for text in before.keys() | after.keys() if before.get(text) != after.get(text)} == {
+        "profits to come from Miami",
+        "dominance of Miami",
+        "market share within reach at Miami",
+        "takeovers to be feared at Miami",
+    }
+
+
+def test_an_attacker_at_hand_makes_takeovers_more_to_be_feared_and_changes_nothing_else() -> None:
+    calm, threatened = told_parts(arrange(4, own={0: MIAMI})), told_parts(arrange(4, own={0: MIAMI}, undeployed={1: 1}))
+    assert threatened.pop("takeovers to be feared at Miami") < calm.pop("takeovers to be feared at Miami") < 0
+    assert threatened == calm
+
+
+def test_whoever_has_left_has_nothing() -> None:
+    state = arrange(4, own={0: MIAMI}, gone=[0], contract_holder=0, contract_rate=4)
+    assert (state.parts(0), state.worths()[0]) == ([], 0.0)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import gettext
 import itertools
 import math
 import random
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from librt.vecs import vec
 
 import flightdeck
 from flightdeck.bots.catalogue import make_bot
 from flightdeck.bots.match import play_out
 from flightdeck.bots.outlook import chances
 from flightdeck.engine.state import State
+from flightdeck.games.airlines.evaluate.parts import POINTS
+from flightdeck.games.airlines.words import PARTS
 from tests.airlines.arrange import AROUND_CALGARY, KEA_INACTIVE, arrange, boi
 from tests.playing import play
 
+LOCALE = Path(flightdeck.__file__).parent / "web" / "locale"
 FLIGHTS = {0: "dashed 9, wavy 10", 1: "dashed 11, wavy 9"}
 
 
@@ -106,6 +113,105 @@ def test_with_two_players_a_marker_is_better_than_keeping_the_flight_card_for_it
 def test_the_spread_narrows_to_the_end() -> None:
     late = position(face_up="BOI - - - -", whole_deck=True, scorings=3)
     assert position().spread() > 2 * late.spread() > 0
+
+
+def parts(state: State, seat: int = 0) -> dict[str, float]:
+    """What the position is worth to a seat, by what it is made of, in words."""
+    return dict(state.parts(seat))
+
+
+def changed(before: State, after: State, seat: int = 0) -> set[str]:
+    """Which parts are worth more or less than before."""
+    first, second = parts(before, seat), parts(after, seat)
+    return {part for part in first | second if first.get(part, 0.0) != pytest.approx(second.get(part, 0.0))}
+
+
+def test_points_count_as_they_are_and_change_nothing_else() -> None:
+    before, after = position(), position(points={0: 10})
+    assert changed(before, after) == {"points so far"}
+    assert parts(after)["points so far"] == 10
+
+
+def test_a_flight_card_that_no_airline_can_use_yet_counts_as_a_card_alone() -> None:
+    more = {0: FLIGHTS[0] + ", solid 13", 1: FLIGHTS[1]}
+    assert changed(position(), position(flights=more)) == {"flight cards (solid)", "values of flight cards (solid)"}
+
+
+def test_stock_that_is_played_counts_no_more_as_in_hand_but_in_the_scorings() -> None:
+    before = position(table={1: "BOI"}, hand={0: "2 BOI"})
+    after = play(before.copy(), "play 2 BOI")
+    assert parts(before)["BOI in hand"] > 1
+    assert not {"BOI in a scoring soon", "BOI in later scorings", "growth of BOI"} & set(parts(before))
+    assert "BOI in hand" not in parts(after)
+    assert parts(after)["BOI in later scorings"] > parts(after)["BOI in a scoring soon"] > 0
+    assert parts(after)["growth of BOI"] > 0
+
+
+def test_stock_that_was_played_before_founding_waits_for_it() -> None:
+    state = arrange(options={"stock_before_founding": True}, table={0: "2 BOI"}, hand={0: "BOI"}, flights=FLIGHTS)
+    assert {part for part in parts(state) if "BOI" in part} == {"BOI, not founded yet"}
+    assert "BOI, not founded yet" not in parts(play(state, "found BOI with 1"))
+
+
+def test_the_rest_of_a_turn_counts_until_it_is_done() -> None:
+    this_turn = []
+    state = position(table={0: "2 BOI", 1: "2 BOI"}, face_up="BOI BOI BOI BOI BOI")
+    for move in ("expand", "claim BOI Billings-Denver with 9", "take BOI"):
+        play(state, move)
+        this_turn.append({part for part in parts(state) if "this turn" in part})
+    marker, card = "a marker for BOI in this turn", "a stock card of BOI in this turn"
+    assert this_turn == [{marker, card}, {card}, set()]
+
+
+def test_founding_promises_a_marker_and_cards_and_a_single_stock_card_sabotage() -> None:
+    founding = arrange(hand={0: "2 BOI", 1: "2 BOI"}, flights=FLIGHTS, face_up="BOI BOI BOI BOI BOI")
+    play(founding, "found BOI with 2")
+    assert {part for part in parts(founding) if "this turn" in part} == {
+        "a marker for BOI in this turn",
+        "a flight card in this turn",
+        "a stock card of BOI in this turn",
+    }
+    sabotage = play(position(hand={0: "BOI"}), "play 1 BOI")
+    assert {part for part in parts(sabotage) if "this turn" in part} == {"sabotage in this turn"}
+
+
+def random_positions(players: int) -> Iterator[State]:
+    state = flightdeck.game("airlines", players=players, options={"sabotage": True}).start(players)
+    rng = random.Random(players)
+    while not state.over:
+        yield state
+        state.apply(state.to_act[0], rng.choice(state.legal(state.to_act[0])))
+    yield state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_the_parts_add_up_to_the_worth_of_each_seat(players: int) -> None:
+    for state in random_positions(players):
+        account = state.account(keep=True)
+        sums, weighed = [0.0] * players, [0.0] * players
+        for entry in account.entries:
+            sums[entry.seat] += entry.worth
+            weighed[entry.seat] += entry.worth * state.game.weights[entry.part]
+        assert sums == pytest.approx(list(account.worths(vec[float]([1.0] * len(PARTS)))))
+        assert weighed == pytest.approx(list(state.worths()))
+
+
+def test_every_part_occurs_and_says_what_it_is_in_english_and_german() -> None:
+    german = gettext.translation("django", LOCALE, ["de"]).gettext
+    occurred = set()
+    for state in itertools.chain(random_positions(3), random_positions(5)):
+        for entry in state.account(keep=True).entries:
+            occurred.add(entry.part)
+            english, deutsch = (state.game.parts.explain(state.game, entry, words) for words in (str, german))
+            assert not set("{}") & set(english + deutsch)
+            assert entry.part == POINTS or english != deutsch
+    assert occurred == set(range(len(PARTS)))
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_game_that_is_over_is_worth_its_points(players: int) -> None:
+    *_, end = random_positions(players)
+    assert list(end.worths()) == end.scores
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

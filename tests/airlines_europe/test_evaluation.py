@@ -10,7 +10,9 @@ import pytest
 import flightdeck
 from flightdeck.bots.outlook import chances
 from flightdeck.engine.state import State
+from flightdeck.games.airlines_europe import words
 from tests.airlines_europe.arrange import arrange
+from tests.invariants import walk
 
 
 def worth(state: State, seat: int = 0) -> float:
@@ -110,3 +112,27 @@ def test_every_position_of_random_games_has_a_finite_worth(players: int, options
             assert 0.5 < state.spread() < 50
             seat = rng.choice(state.to_act)
             state.apply(seat, rng.choice(state.legal(seat)))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_parts_of_every_position_add_up_and_have_names(players: int) -> None:
+    game = flightdeck.game("airlines_europe", players)
+    found: set[str] = set()
+    for state, _, _ in walk(game, 3):
+        worths = list(state.worths())
+        for seat in range(players):
+            parts = state.parts(seat)
+            assert sum(worth for _, worth in parts) == pytest.approx(worths[seat])
+            found.update(name for name, _ in parts)
+    assert not any("{" in name for name in found)
+    plain = {name for name in words.PARTS if "{" not in name}
+    assert found >= plain
+    assert {f"red in the {which} scoring" for which in ("first", "second", "last")} <= found
+
+
+def test_a_share_on_the_table_raises_its_airline_in_the_scorings_to_come_and_nothing_else() -> None:
+    less, more = (arrange(3, holdings={0: held}, spaces={"red": 20}) for held in ("blue", "blue, red"))
+    before, after = dict(less.parts(0)), dict(more.parts(0))
+    assert after["red in the last scoring"] > before.get("red in the last scoring", 0) + 1
+    assert after["money"] == pytest.approx(before["money"], abs=0.05)
+    assert after.get("points so far") == before.get("points so far")

@@ -12,7 +12,7 @@ from hypothesis import given
 import flightdeck
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
-from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, built_in
+from flightdeck.games.airlines_europe.board import AIRLINES, PLACES, SHARE_KINDS, built_in
 from flightdeck.games.airlines_europe.info import INFO
 from tests.invariants import (
     check_copies_share_nothing,
@@ -128,6 +128,35 @@ def test_resample_keeps_what_the_seat_sees_and_may_do(game: Game, seed: int) -> 
 @given(games, seeds)
 def test_resample_depends_on_nothing_that_is_hidden(game: Game, seed: int) -> None:
     check_resample_depends_on_nothing_hidden(game, seed)
+
+
+@given(games, seeds)
+def test_AE5_who_remembers_what_everybody_saw_knows_all_points(game: Game, seed: int) -> None:
+    """So worlds may keep them: start points by seat, then holdings and spaces at each scoring before the end."""
+    tally, done = [seat + 1 for seat in range(game.players)], 0
+    for state, _, _ in walk(game, seed):
+        seen: Any = state.view(None)
+        if state.over:
+            break
+        if seen["scorings"] > done:
+            rows = {name: airline["points"] for name, airline in seen["airlines"].items()}
+            rows["abacus"] = [int(points) for points in built_in().abacus_points[done * PLACES : (done + 1) * PLACES]]
+            holdings = [seat["holdings"] for seat in seen["seats"]]
+            tally = [have + earned(holdings, seat, rows) for seat, have in enumerate(tally)]
+            done = seen["scorings"]
+        assert state.scores == tally
+        assert all(state.resample(seat, random.Random(seed)).scores == tally for seat in range(game.players))
+
+
+def earned(holdings: list[dict[str, int]], seat: int, rows: dict[str, list[int]]) -> int:
+    """AE29, AE30, written anew."""
+    total = 0
+    for kind, points in rows.items():
+        counts = [holding.get(kind, 0) for holding in holdings]
+        if own := counts[seat]:
+            ahead, tied = sum(count > own for count in counts), counts.count(own)
+            total += -(-sum(points[ahead : ahead + tied]) // tied)
+    return total
 
 
 def test_resample_returns_the_truth_no_more_often_than_chance() -> None:

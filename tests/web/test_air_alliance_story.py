@@ -16,9 +16,10 @@ from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.air_alliance import board
 from flightdeck.games.air_alliance.info import INFO
+from flightdeck.games.air_alliance.words import TRIOS
 from flightdeck.web.games.air_alliance.diagrams import CLASSES, COLOURS, TRIO_PAINT
 from flightdeck.web.games.air_alliance.history import History, Notes
-from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
+from flightdeck.web.games.air_alliance.summary import Teller
 from flightdeck.web.postgame.colours import SEAT_DASHES
 from flightdeck.web.postgame.story import Story
 from tests.web.alliance_truth import Truth, owned, played_alliance

@@ -10,9 +10,10 @@ import flightdeck
 from flightdeck.engine.record import Record
 from flightdeck.engine.text import mark as untranslated
 from flightdeck.games.air_alliance.info import INFO
+from flightdeck.games.air_alliance.words import TRIOS
 from flightdeck.web.games.air_alliance import summary
 from flightdeck.web.games.air_alliance.history import Alliance, History, Notes, Passenger, Trio, Turn
-from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
+from flightdeck.web.games.air_alliance.summary import Teller
 from flightdeck.web.postgame.summary import SHARED
 from tests.web.alliance_truth import Truth, owned, played_alliance
 from tests.web.games import NAMES, facts, options_of, people

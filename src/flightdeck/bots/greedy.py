@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.bots.bot import Bot, Seat
@@ -17,14 +18,19 @@ WORLDS: Final = 1
 class GreedyBot(Bot):
     """Tries each legal action in a few worlds and takes the one after which it is most likely to win."""
 
-    def __init__(self, seed: int = 0, worlds: int = WORLDS) -> None:
+    def __init__(self, seed: int = 0, worlds: int = WORLDS, weights: list[float] | None = None) -> None:
         self._random = random.Random(seed)
         self._worlds = worlds
+        # What the parts of the evaluation count to this bot, if not as usual.
+        self._weights: vec[float] = vec[float](weights or [])
 
     def choose(self, seat: Seat) -> Action:
         if seat.menu.size == 1:
             return seat.option(0)
         worlds = [seat.world(self._random) for _ in range(self._worlds)]
+        if len(self._weights) > 0:
+            for world in worlds:
+                world.weights = self._weights
         values = try_all(worlds, seat.number, seat.game.actions, seat.menu)
         players: i64 = seat.game.players
         best: i64 = 0

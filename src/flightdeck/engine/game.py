@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from pathlib import Path
 
+from librt.vecs import vec
 from mypy_extensions import mypyc_attr
 
 from flightdeck.engine.action import Action
@@ -43,6 +44,8 @@ class Game:
         # By which of the revisions that still can be played (GameInfo) the rules go.
         self.revision = info.rules_revision
         self._under: dict[int, Game] = {}
+        # What each part of the evaluation counts, with so many players.
+        self.weights: vec[float] = vec[float](parts.weights(players))
         # Every action there is, whatever the options and the number of players; `action.index` is the place in it.
         self.actions = actions
         self._by_notation: dict[str, Action] = {}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from flightdeck.engine import weights
 from flightdeck.engine.observation import Observation
 from flightdeck.engine.schema import Schema
 
@@ -32,6 +34,14 @@ class Parts:
     label: Callable[..., str]
     # After how many more turns of its own a search asks for the worth of a position.
     horizon: int = 0
+    # What the worth is a sum of, and one entry as people say it: from the game, the entry, translation.
+    worth_parts: Sequence[str] = ()
+    explain: Callable[..., str] = str
+    # By the number of players: what each of them counts. Where nothing is said, they count as they are.
+    weighed: Mapping[int, Sequence[float]] = field(default_factory=dict)
+
+    def weights(self, players: int) -> list[float]:
+        return list(self.weighed.get(players) or [1.0] * len(self.worth_parts))
 
     @staticmethod
     def of(
@@ -45,4 +55,5 @@ class Parts:
         """From the modules of a game that call these things as ours do."""
         observed = observe.SECTIONS, observe.add_seat
         said = words.tell, words.prompt, words.label
-        return Parts(phases.NAMES, position.SCHEMA, resample.resample, *observed, *said, evaluate.HORIZON)
+        worth = words.PARTS, words.explain, weights.load(Path(str(evaluate.__file__)).parent, words.PARTS)
+        return Parts(phases.NAMES, position.SCHEMA, resample.resample, *observed, *said, evaluate.HORIZON, *worth)

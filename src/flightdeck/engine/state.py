@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final, TypedDict
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from flightdeck.engine.account import Account
 from flightdeck.engine.action import Action, Menu, Verb
 from flightdeck.engine.chance import Chance
 from flightdeck.engine.errors import IllegalAction
 from flightdeck.engine.event import Event
 from flightdeck.engine.observation import Observation
+from flightdeck.engine.text import Translate
 
 if TYPE_CHECKING:
     from flightdeck.engine.game import Game
@@ -61,6 +63,8 @@ class State:
         # Where chance comes from in the middle of the game, and how often it was asked.
         self.seed: int = 0 if like is None else like.seed
         self.streams: i64 = 0 if like is None else like.streams
+        # What each part of the evaluation counts: as fitted, or as somebody sees it who plays from here on.
+        self.weights: vec[float] = game.weights if like is None else like.weights
 
     # What a game fulfils.
 
@@ -90,8 +94,8 @@ class State:
         """The seats that won; none before the game is over."""
         raise NotImplementedError
 
-    def worths(self) -> vec[float]:
-        """What the position is worth to every seat: about the points it will end with, as far as a quick look tells."""
+    def account(self, keep: bool = False) -> Account:
+        """What the position is worth to every seat, part by part; with its entries only if they are to be kept."""
         raise NotImplementedError
 
     def spread(self) -> float:
@@ -123,6 +127,21 @@ class State:
         return False
 
     # What follows from it.
+
+    def worths(self) -> vec[float]:
+        """What the position is worth to every seat: about the points it will end with, as far as a quick look tells."""
+        return self.account().worths(self.weights)
+
+    def parts(self, seat: int, translate: Translate | None = None) -> list[tuple[str, float]]:
+        """What that is made of for one seat, the largest first: in English or as translated, and what it is worth."""
+        self.check_seat(seat)
+        explain, weights = self.game.parts.explain, self.weights
+        found: list[tuple[str, float]] = []
+        for entry in self.account(keep=True).entries:
+            if entry.seat == seat:
+                found.append((explain(self.game, entry, translate or str), weights[entry.part] * entry.worth))
+        found.sort(key=lambda part: -abs(part[1]))
+        return found
 
     @property
     def over(self) -> bool:

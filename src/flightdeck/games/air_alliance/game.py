@@ -17,7 +17,6 @@ from flightdeck.games.air_alliance import (
     board,
     boarding,
     deal,
-    evaluate,
     flights,
     markers,
     observe,
@@ -29,12 +28,13 @@ from flightdeck.games.air_alliance import (
     words,
 )
 from flightdeck.games.air_alliance.board import ALLIANCE_AREAS, FIELDS, PLANES, QUEUE, SYMBOLS, Board
+from flightdeck.games.air_alliance.evaluate import worth
 from flightdeck.games.air_alliance.info import INFO
 from flightdeck.games.air_alliance.state import AllianceState
 
 # Two of three positions.
 PAIRS: Final = ((0, 1), (0, 2), (1, 2))
-PARTS: Final = Parts.of(phases, position, resample, observe, words, evaluate)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
 
 
 class AirAlliance(Game):

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine.account import Account
 from flightdeck.engine.action import Menu
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.engine.tables import filled, zeros
-from flightdeck.games.air_alliance import evaluate, rules, scoring, view
+from flightdeck.games.air_alliance import rules, scoring, view
 from flightdeck.games.air_alliance.board import COLOUR_COUNT, FIELDS, MARKERS, PLANES, QUEUE, ROW, Board
+from flightdeck.games.air_alliance.evaluate import worth
 from flightdeck.games.air_alliance.partners import ASIDE
 from flightdeck.games.air_alliance.passengers import NOWHERE
 from flightdeck.games.air_alliance.phases import OVER
@@ -93,11 +95,11 @@ class AllianceState(State):
     def winners(self) -> tuple[int, ...]:
         return scoring.winners(self) if self.phase == OVER else ()
 
-    def worths(self) -> vec[float]:
-        return evaluate.worths(self)
+    def account(self, keep: bool = False) -> Account:
+        return worth.account(self, keep)
 
     def spread(self) -> float:
-        return evaluate.spread(self)
+        return worth.spread(self)
 
     def view(self, seat: int | None) -> AllianceView:
         return view.view(self, seat)

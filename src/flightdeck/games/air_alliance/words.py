@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flightdeck.engine.account import Entry
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.routemap import NONE
@@ -11,6 +12,8 @@ from flightdeck.engine.sentences import event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_alliance import alliances, boarding, flights, markers, partners, turn
+from flightdeck.games.air_alliance.board import COLOURS
+from flightdeck.games.air_alliance.evaluate import plans, worth
 from flightdeck.games.air_alliance.phases import ALLY, FLY, LAY, MARKER, PLACE, REPLACE
 from flightdeck.games.air_alliance.view import AllianceView
 
@@ -52,6 +55,26 @@ LAST_ROUND_COMES = _("The last round begins with the next player.")
 LAST_TURN = _("The last round: 1 more turn.")
 LAST_TURNS = _("The last round: {turns} more turns.")
 
+# What a position is worth to a seat is the sum of these (evaluate).
+PARTS = (
+    _("miles so far"),
+    _("the {trio}, complete"),
+    _("the chance of a trio: {trio}"),
+    _("{passenger} in this turn"),
+    _("{passenger} in the next turn"),
+    _("{passenger}, reserved for the next turn"),
+    _("another turn after {turn}"),
+    _("the turns to come"),
+    _("later passengers for whom planes of {colour} wait"),
+    _("later passengers for whom planes of {colour} have to be fetched"),
+    _("an alliance with {colour} that can be formed"),
+    _("an alliance with {colour} that one passenger is missing for"),
+    _("the markers left"),
+    _("the right to reserve"),
+)
+UNTOUCHED = _("those that nobody has begun")
+TURNS = (_("this one"), _("the next one"))
+
 # By verb, as a button says it.
 LABELS: dict[type[Action], str] = {
     turn.PlaceAt: _("Place a plane at {airport}"),
@@ -85,6 +108,16 @@ WORDS = {
     "economy": _("economy"),
     "business": _("business"),
     "first": _("first class"),
+}
+# As the board file has them, and as people write them.
+TRIOS = {
+    "ENTHUSIAST TRIO": _("Enthusiast Trio"),
+    "SCHOLAR TRIO": _("Scholar Trio"),
+    "ACTOR TRIO": _("Actor Trio"),
+    "COCKTAIL TRIO": _("Cocktail Trio"),
+    "BALL GAME TRIO": _("Ball Game Trio"),
+    "SPY TRIO": _("Spy Trio"),
+    "PRIMITIVE MAN TRIO": _("Primitive Man Trio"),
 }
 # The choices of the option, as the page shows them.
 CHOICES = (_("same_plane"), _("any_plane"))
@@ -144,3 +177,21 @@ def label(game: AirAlliance, action: Action, translate: Translate) -> str:
 def use_label(use: markers.Use, symbol: str, translate: Translate) -> str:
     """In a position where one sees what the symbol is."""
     return translate(USE_SYMBOL).format(symbol=said(symbol, translate), field=use.field + 1)
+
+
+def trio_name(printed: str) -> str:
+    """As people write it; a trio of another board keeps its own name."""
+    return TRIOS.get(printed, printed)
+
+
+def explain(game: AirAlliance, entry: Entry, translate: Translate) -> str:
+    """A part of what a position is worth, as people say it."""
+    board, about = game.board, entry.about
+    facts = {"turn": translate(TURNS[entry.when])} if entry.when != NONE else {}
+    if entry.part in (worth.TRIO, worth.TRIO_CHANCE):
+        facts["trio"] = translate(trio_name(board.trios[about]) if about != NONE else UNTOUCHED)
+    elif entry.part in (plans.THIS_TURN, plans.NEXT_TURN, plans.RESERVED):
+        facts["passenger"] = translate(board.passengers[about])
+    elif about != NONE:
+        facts["colour"] = translate(WORDS[COLOURS[about]])
+    return translate(PARTS[entry.part]).format_map(facts)

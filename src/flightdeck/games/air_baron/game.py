@@ -18,7 +18,6 @@ from flightdeck.games.air_baron import (
     contract,
     cup,
     deal,
-    evaluate,
     events,
     loans,
     observe,
@@ -35,10 +34,12 @@ from flightdeck.games.air_baron import (
 )
 from flightdeck.games.air_baron.board import LOAN_STEP, Board
 from flightdeck.games.air_baron.control import SpokeVerb
+from flightdeck.games.air_baron.evaluate import worth
+from flightdeck.games.air_baron.evaluate.hubs import HubShare
 from flightdeck.games.air_baron.info import INFO
 from flightdeck.games.air_baron.state import BaronState
 
-PARTS: Final = Parts.of(phases, position, resample, observe, words, evaluate)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
 
 
 class AirBaron(Game):
@@ -50,6 +51,8 @@ class AirBaron(Game):
         self.target: i64 = self.board.target[players]
         removed = self.board.removed[self.side, players]
         self.in_play: vec[i64] = vec[i64]([0 if hub in removed else 1 for hub in range(len(self.board.hubs))])
+        # What the evaluation of positions needs to know about the hubs in play.
+        self.hub_shares = [HubShare(self.board, hub) for hub in range(len(self.board.hubs)) if self.in_play[hub]]
         self.first_places: vec[i64] = cup.first_places(self.board, self.in_play, self.events)
         table = self._table_of_actions()
         super().__init__(INFO, PARTS, players, options, board_file, self.board.digest, self.board.reconstructed, table)

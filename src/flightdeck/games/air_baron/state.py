@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine.account import Account
 from flightdeck.engine.action import Action, Menu
 from flightdeck.engine.chance import throw
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.engine.tables import filled, zeros
-from flightdeck.games.air_baron import evaluate, profits, rules, turn, view
+from flightdeck.games.air_baron import profits, rules, turn, view
 from flightdeck.games.air_baron.board import EVENT_COUNT, Board
 from flightdeck.games.air_baron.control import NO_SST
+from flightdeck.games.air_baron.evaluate import worth
 from flightdeck.games.air_baron.phases import BID, NEGATE, OVER, OWE
 from flightdeck.games.air_baron.view import BaronView
 
@@ -130,11 +132,11 @@ class BaronState(State):
     def winners(self) -> tuple[int, ...]:
         return tuple([seat for seat in range(self.players) if self.won[seat]]) if self.phase == OVER else ()
 
-    def worths(self) -> vec[float]:
-        return evaluate.worths(self)
+    def account(self, keep: bool = False) -> Account:
+        return worth.account(self, keep)
 
     def spread(self) -> float:
-        return evaluate.spread(self)
+        return worth.spread(self)
 
     def view(self, seat: int | None) -> BaronView:
         return view.view(self, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flightdeck.engine.account import Entry
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.routemap import NONE
@@ -23,6 +24,7 @@ from flightdeck.games.air_baron import (
     takeover,
     turn,
 )
+from flightdeck.games.air_baron.evaluate import parts
 from flightdeck.games.air_baron.figures import spoke_of
 
 if TYPE_CHECKING:
@@ -103,6 +105,30 @@ CLAUSES = {
     phases.MORE: "AB22",
     phases.LIFT: "AB23",
     phases.PLACE: "AB23",
+}
+
+# What a position is worth to a seat is the sum of these (evaluate).
+PARTS = (
+    _("cash"),
+    _("money to act with"),
+    _("profits to come from {hub}"),
+    _("dominance of {hub}"),
+    _("control of {hub}"),
+    _("market share within reach at {hub}"),
+    _("takeovers to be feared at {hub}"),
+    _("loan"),
+    _("Jumbo Jets and SST"),
+    _("Government Contract"),
+    _("Strike"),
+    _("Fare Wars"),
+    _("what this turn has begun"),
+    _("enough to win"),
+)
+# Where a part is made of several things, by what an entry is about: a reason of `debts`, or as `parts` has them.
+ABOUT = {
+    parts.CASH: (_("crash still to be paid"), _("fuel still to be paid"), _("interest still to be paid")),
+    parts.JETS: (_("Jumbo Jets not deployed"), _("SST")),
+    parts.BEGUN: (_("profits still to be drawn"), _("an asset sold"), _("redeploying"), _("Local Competitor")),
 }
 
 # By verb, as a button says it.
@@ -240,3 +266,12 @@ def template(action: Action) -> str:
     if isinstance(action, takeover.TakeOver) and action.with_jumbo:
         return WITH_JUMBO
     return LABELS[type(action)]
+
+
+def explain(game: AirBaron, entry: Entry, translate: Translate) -> str:
+    """A part of what a position is worth, as people say it."""
+    if entry.about == NONE:
+        return translate(PARTS[entry.part])
+    if entry.part in ABOUT:
+        return translate(ABOUT[entry.part][entry.about])
+    return translate(PARTS[entry.part]).format(hub=game.board.hubs[entry.about])

@@ -17,7 +17,6 @@ from flightdeck.games.airlines import (
     board,
     claim,
     deal,
-    evaluate,
     expand,
     flights,
     found,
@@ -31,10 +30,11 @@ from flightdeck.games.airlines import (
     words,
 )
 from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES, TYPE_COUNT, Board
+from flightdeck.games.airlines.evaluate import worth
 from flightdeck.games.airlines.info import INFO
 from flightdeck.games.airlines.state import AirlinesState
 
-PARTS: Final = Parts.of(phases, position, resample, observe, words, evaluate)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
 
 
 class Airlines(Game):

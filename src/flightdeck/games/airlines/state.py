@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine.account import Account
 from flightdeck.engine.action import Menu
 from flightdeck.engine.network import Networks
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.engine.tables import filled, zeros
-from flightdeck.games.airlines import evaluate, rules, scoring, view
+from flightdeck.games.airlines import rules, scoring, view
 from flightdeck.games.airlines.board import AIRLINE_COUNT, CIRCLES, FACE_UP, Board
+from flightdeck.games.airlines.evaluate import worth
 from flightdeck.games.airlines.flights import IN_DECK
 from flightdeck.games.airlines.phases import OVER
 from flightdeck.games.airlines.view import AirlinesView
@@ -104,11 +106,11 @@ class AirlinesState(State):
     def winners(self) -> tuple[int, ...]:
         return scoring.winners(self) if self.phase == OVER else ()
 
-    def worths(self) -> vec[float]:
-        return evaluate.worths(self)
+    def account(self, keep: bool = False) -> Account:
+        return worth.account(self, keep)
 
     def spread(self) -> float:
-        return evaluate.spread(self)
+        return worth.spread(self)
 
     def view(self, seat: int | None) -> AirlinesView:
         return view.view(self, seat)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flightdeck.engine.account import Entry
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
+from flightdeck.engine.routemap import NONE
 from flightdeck.engine.sentences import counted_points, event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.airlines import claim, expand, flights, found, inactive, sabotage, stock
-from flightdeck.games.airlines.board import AIRLINES
+from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES
+from flightdeck.games.airlines.evaluate.parts import FLIGHTS, HIGH_FLIGHTS
 from flightdeck.games.airlines.phases import DRAW, EXPAND, FOUND, SABOTAGE, SPOT, TURN
 from flightdeck.games.airlines.view import code
 
@@ -55,6 +58,24 @@ PROMPTS = {
 
 # The clause that matters most for what is to be decided.
 CLAUSES = {TURN: "AL6", FOUND: "AL7", EXPAND: "AL8", DRAW: "AL4", SABOTAGE: "AL10", SPOT: "AL10"}
+
+# What a position is worth to a seat is the sum of these (evaluate.parts).
+PARTS = (
+    _("points so far"),
+    _("{airline} in a scoring soon"),
+    _("{airline} in later scorings"),
+    _("growth of {airline}"),
+    _("{airline} in hand"),
+    _("{airline}, not founded yet"),
+    _("flight cards ({type})"),
+    _("values of flight cards ({type})"),
+    _("a marker for {airline} in this turn"),
+    _("a stock card of {airline} in this turn"),
+    _("a flight card in this turn"),
+    _("sabotage in this turn"),
+    _("a marker for {airline} in the next turn"),
+    _("a stock card of {airline} in the next turn"),
+)
 
 # By verb, as a button says it.
 LABELS: dict[type[Action], str] = {
@@ -123,3 +144,13 @@ def label(game: Airlines, action: Action, translate: Translate) -> str:
     elif isinstance(action, sabotage.SabotageOn):
         facts = {"route": board.routes[action.route], "number": action.number}
     return translate(LABELS[type(action)]).format_map(facts)
+
+
+def explain(game: Airlines, entry: Entry, translate: Translate) -> str:
+    """A part of what a position is worth, as people say it."""
+    words = translate(PARTS[entry.part])
+    if entry.about == NONE:
+        return words
+    if entry.part in (FLIGHTS, HIGH_FLIGHTS):
+        return words.format(type=translate(TYPES[ROUTE_TYPES[entry.about]]))
+    return words.format(airline=AIRLINES[entry.about])

@@ -18,7 +18,6 @@ from flightdeck.games.airlines_europe import (
     bans,
     board,
     deal,
-    evaluate,
     licences,
     observe,
     phases,
@@ -30,11 +29,12 @@ from flightdeck.games.airlines_europe import (
     words,
 )
 from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, AIRLINES, KINDS, SHARE_KINDS, Board
+from flightdeck.games.airlines_europe.evaluate import ahead, worth
 from flightdeck.games.airlines_europe.info import INFO
 from flightdeck.games.airlines_europe.state import EuropeState
 
 MILLIONS_A_PLAYER: Final = 30
-PARTS: Final = Parts.of(phases, position, resample, observe, words, evaluate)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
 
 
 class AirlinesEurope(Game):
@@ -54,8 +54,8 @@ class AirlinesEurope(Game):
         )
         self.bans = turn.BAN_MARKERS[players] if self.flight_ban else 0
         # What the evaluation of positions needs to know about the board.
-        self.evened_points: vec[float] = evaluate.even_out(self.board)
-        self.links_to_goal: vec[i64] = evaluate.links_to_goal(self.board)
+        self.evened_points: vec[float] = ahead.even_out(self.board)
+        self.links_to_goal: vec[i64] = ahead.links_to_goal(self.board)
         table = self._table_of_actions()
         super().__init__(INFO, PARTS, players, options, board_file, self.board.digest, self.board.reconstructed, table)
 

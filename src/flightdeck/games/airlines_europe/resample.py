@@ -1,6 +1,7 @@
 """A world that a seat cannot tell from the real one: everything hidden from it (AE40) is drawn anew.
 
-What is drawn depends on nothing but what the seat may see.
+What is drawn depends on nothing but what the seat has seen. Points are not shown (AE5), but follow from the start
+points and from holdings and markers at each scoring, which everybody saw: whoever remembers knows them.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.airlines_europe import board, pile, scoring, shares
-from flightdeck.games.airlines_europe.phases import OVER, PICK
+from flightdeck.games.airlines_europe import board, pile, shares
+from flightdeck.games.airlines_europe.phases import PICK
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
@@ -33,8 +34,6 @@ def resample(s: EuropeState, seat: int, rng: random.Random) -> EuropeState:
         if any([one_airline(world, other) for other in range(s.players)]):  # AE6: no such hand was ever dealt
             return resample(s, seat, rng)
         pick_again(world, seat, rng)
-    if s.phase != OVER and not s.rules.open_points:
-        guess_points(s, world, seat, rng)
     return world
 
 
@@ -113,29 +112,3 @@ def pick_again(world: EuropeState, seat: int, rng: random.Random) -> None:
             menu = Menu()
             shares.offer_picks(world, other, menu)
             world.picks[other] = menu[rng.randrange(len(menu))]
-
-
-def guess_points(s: EuropeState, world: EuropeState, seat: int, rng: random.Random) -> None:
-    """Other players' points are secret: guess them from what their holdings would have earned in the past scorings.
-
-    How much the guess is off for the own points, which are known, tells how much it is off for the others'.
-    """
-    own_guess = earned_so_far(s, seat)
-    scale = (s.points[seat] - (seat + 1)) / own_guess if own_guess > 0 else 1.0
-    for other in range(s.players):
-        if other != seat:
-            world.points[other] = other + 1 + int(earned_so_far(s, other) * scale + rng.random())
-
-
-def earned_so_far(s: EuropeState, seat: int) -> int:
-    """What a player would have earned if all past scorings had found the present holdings and the present track."""
-    earned = 0
-    for number in range(s.scorings):
-        for kind in range(board.KINDS):
-            holdings = vec[i64]([s.holdings[other * board.KINDS + kind] for other in range(s.players)])
-            if kind == board.ABACUS:
-                earned += scoring.place_points(holdings, seat, s.players, s.board.abacus_points, number * board.PLACES)
-            elif s.board.in_play(kind, s.players):
-                row = s.marker[kind] * board.PLACES
-                earned += scoring.place_points(holdings, seat, s.players, s.board.track_points, row)
-    return earned

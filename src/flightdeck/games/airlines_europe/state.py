@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine.account import Account
 from flightdeck.engine.action import Menu
 from flightdeck.engine.network import Networks
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.engine.tables import filled, zeros
-from flightdeck.games.airlines_europe import evaluate, rules, scoring, view
+from flightdeck.games.airlines_europe import rules, scoring, view
 from flightdeck.games.airlines_europe.board import ABACUS, AIRLINE_COUNT, KINDS, LICENCES, MARKET_SIZE, Board
+from flightdeck.games.airlines_europe.evaluate import worth
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, OVER, PICK
 from flightdeck.games.airlines_europe.view import EuropeView
 
@@ -141,11 +143,11 @@ class EuropeState(State):
     def winners(self) -> tuple[int, ...]:
         return scoring.winners(self) if self.phase == OVER else ()
 
-    def worths(self) -> vec[float]:
-        return evaluate.worths(self)
+    def account(self, keep: bool = False) -> Account:
+        return worth.account(self, keep)
 
     def spread(self) -> float:
-        return evaluate.spread(self)
+        return worth.spread(self)
 
     def view(self, seat: int | None) -> EuropeView:
         return view.view(self, seat)

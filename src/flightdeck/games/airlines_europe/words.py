@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from flightdeck.engine.account import Entry
 from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
+from flightdeck.engine.routemap import NONE
 from flightdeck.engine.sentences import counted_points, event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
@@ -62,6 +64,18 @@ CLAUSES = {
     CLEAR: "AE26",
     BAN: "option-flight_ban",
 }
+
+# What a position is worth to a seat is the sum of these (evaluate).
+PARTS = (
+    _("points so far"),
+    _("{airline} in the first scoring"),
+    _("{airline} in the second scoring"),
+    _("{airline} in the last scoring"),
+    _("Air ABACUS"),
+    _("money"),
+    _("the share to be taken"),
+    _("the shares to be discarded"),
+)
 
 # By verb, as a button says it.
 LABELS: dict[type[Action], str] = {
@@ -143,3 +157,9 @@ def label(game: AirlinesEurope, action: Action, translate: Translate) -> str:
         facts = {"route": game.board.routes[action.route]}
     template = TRADES[action.cost] if isinstance(action, trade.Trade) else LABELS[type(action)]
     return translate(template).format_map(facts)
+
+
+def explain(game: AirlinesEurope, entry: Entry, translate: Translate) -> str:
+    """A part of what a position is worth, as people say it."""
+    about = translate(SHARE_KINDS[entry.about]) if entry.about != NONE else ""
+    return translate(PARTS[entry.part]).format(airline=about)

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from flightdeck.engine.text import mark
 from flightdeck.games.air_alliance.view import ALL, Airport, AllianceView
-from flightdeck.games.air_alliance.words import said
+from flightdeck.games.air_alliance.words import said, trio_name
 from flightdeck.web.as_text import TextTable, cell, facts, table, the_game, translated, who
-from flightdeck.web.games.air_alliance.summary import TRIOS
 from flightdeck.web.translations import gettext as _
 
 PHASES = {
@@ -115,7 +114,7 @@ def baggage_claim(view: AllianceView, names: Sequence[str]) -> TextTable:
             seen["to"],
             seen["miles"],
             said(seen["class"], _),
-            translated(TRIOS.get(seen["trio"], seen["trio"])) if seen["trio"] else None,
+            translated(trio_name(seen["trio"])) if seen["trio"] else None,
             symbols(seen["symbols"]),
             who(names, seen["reserved"]),
         ]

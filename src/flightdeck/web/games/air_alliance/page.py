@@ -18,13 +18,18 @@ from flightdeck.games.air_alliance.phases import FLY, MARKER, NAMES
 from flightdeck.games.air_alliance.prospects import begun_trios, marked_fields, marks
 from flightdeck.games.air_alliance.state import AllianceState
 from flightdeck.games.air_alliance.view import AllianceView, Passenger, RowPassenger, SeatView, passenger
-from flightdeck.games.air_alliance.words import CLAUSES, said, warning
+from flightdeck.games.air_alliance.words import CLAUSES, said, trio_name, warning
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.air_alliance import art, as_text, board_svg, results
+<<<<<<< HEAD
 from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, at_airport, label, offers, with_marker
 from flightdeck.web.games.air_alliance.reasons import REASONS
 from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
+=======
+from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
+from flightdeck.web.games.air_alliance.summary import Teller
+>>>>>>> eval
 from flightdeck.web.games.air_alliance.terms import TERMS
 from flightdeck.web.outcomes import Result
 from flightdeck.web.pages import BadChoice, Changing, GamePage, Place, Sight
@@ -51,7 +56,7 @@ class Panel(pages.Panel[SeatView]):
         self.token = art.plane(seat["colour"], said(seat["colour"], _))
         # The sticker and `2/3`, for each trio of which the player has somebody.
         begun = begun_trios(board, seat)
-        self.trios = [(art.sticker(name, _(TRIOS.get(name, name))), f"{count}/{TRIO}") for name, count in begun.items()]
+        self.trios = [(art.sticker(name, _(trio_name(name))), f"{count}/{TRIO}") for name, count in begun.items()]
         self.allies = [art.token(colour, said(colour, _)) for colour in seat["allies"]]
         self.fields = [[art.symbol(name, said(name, _)) for name in one["symbols"]] for one in seat["fields"]]
 

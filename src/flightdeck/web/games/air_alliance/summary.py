@@ -7,22 +7,11 @@ from __future__ import annotations
 
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_alliance.board import TRIO, TRIO_BONUS
-from flightdeck.games.air_alliance.words import said
+from flightdeck.games.air_alliance.words import said, trio_name
 from flightdeck.web.games.air_alliance.diagrams import Charts
 from flightdeck.web.games.air_alliance.history import Trio
 from flightdeck.web.postgame.story import greatest
 from flightdeck.web.postgame.summary import SHARED
-
-# As the board file has them; a trio of another board keeps its own name.
-TRIOS = {
-    "ENTHUSIAST TRIO": _("Enthusiast Trio"),
-    "SCHOLAR TRIO": _("Scholar Trio"),
-    "ACTOR TRIO": _("Actor Trio"),
-    "COCKTAIL TRIO": _("Cocktail Trio"),
-    "BALL GAME TRIO": _("Ball Game Trio"),
-    "SPY TRIO": _("Spy Trio"),
-    "PRIMITIVE MAN TRIO": _("Primitive Man Trio"),
-}
 
 WON = _("{player} won with {points} points, {more} more than {others}.")
 WON_BY_PASSENGERS = _(
@@ -185,4 +174,4 @@ class Teller(Charts):
         )
 
     def trio(self, trio: Trio) -> str:
-        return self.translate(TRIOS.get(trio.name, trio.name))
+        return self.translate(trio_name(trio.name))

@@ -7,17 +7,31 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine.account import Account
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
 from flightdeck.engine.tables import zeros
 from flightdeck.games.air_alliance.board import EXTRA_TURN, ROW
-from flightdeck.games.air_alliance.common import CHANCE_IN_ROW, Common
+from flightdeck.games.air_alliance.evaluate.common import CHANCE_IN_ROW, Common
+from flightdeck.games.air_alliance.evaluate.reach import Reach, size
 from flightdeck.games.air_alliance.phases import LAY, PLACE
-from flightdeck.games.air_alliance.reach import Reach, size
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
 
+# The parts of the account that are filled here: whom the plan wins in this turn, whom in the next one, among them the
+# one that is reserved until then, and another turn after either.
+THIS_TURN: Final = 3
+NEXT_TURN: Final = 4
+RESERVED: Final = 5
+ANOTHER_TURN: Final = 6
+# When it counts: in the turn that goes on, or in the seat's next one.
+NOW: Final = 0
+NEXT: Final = 1
+
+# What is planned in this turn mostly comes true. Of the row that others see first less does.
+SURE_NOW: Final = 0.85
+NEXT_TURN_SEEN: Final = 0.27
 # How likely a passenger is still there after the turn of another seat, unless lost as baggage.
 STAYS: Final = 0.65
 # Miles of another whole turn (AA17).
@@ -41,49 +55,66 @@ def is_marking(s: AllianceState) -> bool:
     return s.phase != PLACE and s.phase != LAY
 
 
-def plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: bool) -> float:
+def add_plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: bool, a: Account) -> None:
     """The best that can be won of the row; of the later turn, times the chance that it is still there."""
     hopes = vec[float]([0.0] * ROW)
     ways = zeros(ROW)
     best = vec[float]([0.0] * (ALL_FIELDS + 1))
-    many = zeros(ALL_FIELDS + 1)
+    chosen = zeros(ALL_FIELDS + 1)
     # AA15: so many on the left are lost before, by each of the others and by the seat that is in its turn.
     lost = 0 if now else others + 1 if is_marking(s) else others
+    stays = 1.0
+    for _ in range(others):
+        stays *= STAYS
     for slot in range(s.row_size):
-        stays = 1.0
+        hope = 1.0
         if s.reserved[slot] == NOBODY:
             lost -= 1
             if lost >= 0:
                 continue
-            for _ in range(others):
-                stays *= STAYS
+            hope = stays
         elif s.reserved[slot] != reach.seat:
             continue
         card = s.row[slot]
-        hopes[slot] = stays * prize(s, common, reach.seat, card)
+        hopes[slot] = hope * prize(s, common, reach.seat, card)
         ways[slot] = ways_to_win(s, common, reach, card, now)
         if ways[slot]:
             if reach.pending and ways[slot] >> reach.pending & 1:
                 hopes[slot] *= AT_ONCE
-            add_to_plans(best, many, ways[slot], hopes[slot])
+            add_to_plans(best, chosen, ways[slot], slot, hopes[slot])
     value = 0.0
-    won: i64 = 0
+    slots: i64 = 0
     for fields in range(1, ALL_FIELDS + 1):
         if size(fields & ~reach.pending) <= reach.markers and best[fields] > value:
             value = best[fields]
-            won = many[fields]
-    chain = best_chain(s, reach, hopes, ways)
-    if chain > value:
-        value = chain
+            slots = chosen[fields]
+    won = count(slots)
+    chain = best_chain(s, reach, hopes, ways, value)
+    if chain:
+        slots = chain
         won = max(won, 2)
+    add_wins(s, reach.seat, slots, hopes, now, a)
     if won + (s.won if now else 0) >= EXTRA_TURN:
-        value += EXTRA_TURN_WORTH
-    return value
+        sure = SURE_NOW if now else NEXT_TURN_SEEN
+        a.add(ANOTHER_TURN, reach.seat, sure * EXTRA_TURN_WORTH, NONE, NOW if now else NEXT)
 
 
-def best_chain(s: AllianceState, reach: Reach, hopes: vec[float], ways: vec[i64]) -> float:
-    """The most that two passengers bring whom the same plane wins, the second with one more flight."""
-    best = 0.0
+def add_wins(s: AllianceState, seat: i64, slots: i64, hopes: vec[float], now: bool, a: Account) -> None:
+    """Passenger by passenger what the plan will win."""
+    for slot in range(s.row_size):
+        if slots >> slot & 1 == 0:
+            continue
+        if now:
+            a.add(THIS_TURN, seat, SURE_NOW * hopes[slot], s.row[slot], NOW)
+        else:
+            part = RESERVED if s.reserved[slot] == seat else NEXT_TURN
+            a.add(part, seat, NEXT_TURN_SEEN * hopes[slot], s.row[slot], NEXT)
+
+
+def best_chain(s: AllianceState, reach: Reach, hopes: vec[float], ways: vec[i64], least: float) -> i64:
+    """The two whom the same plane wins, the second with one more flight, as bits; 0 if none bring more than `least`."""
+    best = least
+    slots: i64 = 0
     for first in range(s.row_size):
         if ways[first] == 0:
             continue
@@ -93,7 +124,8 @@ def best_chain(s: AllianceState, reach: Reach, hopes: vec[float], ways: vec[i64]
                 continue
             if is_one_more(reach, ways[first], landing(s, reach, s.row[second])):
                 best = both
-    return best
+                slots = 1 << first | 1 << second
+    return slots
 
 
 def is_one_more(reach: Reach, ways: i64, ends: i64) -> bool:
@@ -115,20 +147,27 @@ def prize(s: AllianceState, common: Common, seat: i64, card: i64) -> float:
 
 def landing(s: AllianceState, reach: Reach, card: i64) -> i64:
     """The fields that bring a plane to where the passenger wants to go."""
-    end = s.board.destination[card]
-    if s.waiting[end] >= s.board.room[end] or reach.carrier(s, card) == NONE:
+    if reach.carrier(s.board, s.board.origin[card], s.board.destination[card]) == NONE:
         return 0
-    return reach.airport[end]
+    return landing_at(s, reach, s.board.destination[card])
+
+
+def landing_at(s: AllianceState, reach: Reach, airport: i64) -> i64:
+    """The fields that bring a plane there; none while there is no room (AA4)."""
+    return reach.airport[airport] if s.waiting[airport] < s.board.room[airport] else 0
 
 
 def ways_to_win(s: AllianceState, common: Common, reach: Reach, card: i64, now: bool) -> i64:
     """The sets of fields, as bits of their numbers, with which the passenger is won."""
-    there = landing(s, reach, card)
+    start = s.board.origin[card]
+    end = s.board.destination[card]
+    there = landing_at(s, reach, end)
     if there == 0:
         return 0
+    colour = reach.carrier(s.board, start, end)
+    if colour == NONE:
+        return 0
     ways: i64 = 0
-    start = s.board.origin[card]
-    colour = reach.carrier(s, card)
     ready = reach.ready[colour] | common.left[colour] if now else reach.ready[colour]
     if ready >> start & 1:
         if there & 1:
@@ -157,12 +196,21 @@ def goes_on(s: AllianceState, first: i64, second: i64) -> bool:
     return (start == end or start == board.origin[first]) and s.waiting[end] < board.exits[end]
 
 
-def add_to_plans(best: vec[float], many: vec[i64], ways: i64, hope: float) -> None:
-    """By set of fields, the most that can be won with it: now with one passenger more to choose from."""
+def add_to_plans(best: vec[float], chosen: vec[i64], ways: i64, slot: i64, hope: float) -> None:
+    """By set of fields, the most that can be won with it, and whom: now with one passenger more to choose from."""
     fields: i64 = ALL_FIELDS
     while fields > 0:
         for used in range(1, fields + 1):
             if ways >> used & 1 and used & ~fields == 0 and best[fields ^ used] + hope > best[fields]:
                 best[fields] = best[fields ^ used] + hope
-                many[fields] = many[fields ^ used] + 1
+                chosen[fields] = chosen[fields ^ used] | 1 << slot
         fields -= 1
+
+
+def count(slots: i64) -> i64:
+    """How many passengers of the row these bits are."""
+    passengers: i64 = 0
+    while slots > 0:
+        passengers += slots & 1
+        slots >>= 1
+    return passengers

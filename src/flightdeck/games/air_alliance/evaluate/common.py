@@ -27,7 +27,7 @@ class Common:
     """What `survey` finds."""
 
     def __init__(self, s: AllianceState) -> None:
-        self.miles: vec[float] = vec[float]([0.0] * s.players)
+        self.miles: vec[i64] = zeros(s.players)
         # By trio: who has begun it, and its bonus times the chance to complete it.
         self.collector: vec[i64] = vec[i64]([NOBODY] * len(s.board.trios))
         self.bonus: vec[float] = vec[float]([float(TRIO_BONUS)] * len(s.board.trios))
@@ -44,14 +44,15 @@ def survey(s: AllianceState) -> Common:
 
 
 def count_passengers(s: AllianceState, common: Common) -> None:
-    board = s.board
-    cards: i64 = len(s.place)
+    places = s.place
+    trios = s.board.trio
+    cards: i64 = len(places)
     for card in range(cards):
-        place = s.place[card]
-        trio = board.trio[card]
+        place = places[card]
+        trio = trios[card]
         if place >= 0 or place == WON:
             seat = place // PLACES if place >= 0 else s.active
-            common.miles[seat] += float(board.miles[card])
+            common.miles[seat] += s.board.miles[card]
             if trio >= 0:
                 common.collector[trio] = seat if common.collector[trio] in (NOBODY, seat) else SPOILT
         elif trio >= 0:
@@ -61,10 +62,12 @@ def count_passengers(s: AllianceState, common: Common) -> None:
 
 
 def find_ready_planes(s: AllianceState, common: Common) -> None:
-    airports: i64 = len(s.waiting)
+    waiting = s.waiting
+    exits = s.board.exits
+    airports: i64 = len(waiting)
     bit: i64 = 1
     for airport in range(airports):
-        leaving = min(s.waiting[airport], s.board.exits[airport])
+        leaving = min(waiting[airport], exits[airport])
         for place in range(airport * QUEUE, airport * QUEUE + leaving):
             plane = s.queue[place]
             common.ready[plane // PLANES] |= bit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -20,20 +20,15 @@ from flightdeck.games.air_alliance.board import (
     MARKERS,
     OPEN_TO_ALL,
     SYMBOLS,
+    Board,
 )
-from flightdeck.games.air_alliance.common import Common
+from flightdeck.games.air_alliance.evaluate.common import Common
 from flightdeck.games.air_alliance.partners import ASIDE
 from flightdeck.games.air_alliance.passengers import shown_card
 from flightdeck.games.air_alliance.phases import FLY
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
-
-# Miles that a turn brings to anybody, and how much a passenger of the pile who needs two flights counts, not one.
-BASE_INCOME: Final = 5300.0
-FETCHED: Final = 0.25
-# An alliance for which two of three fields are ready, as a share of one that can be formed.
-ALLIANCE_BEGUN: Final = 0.3
 
 
 class Reach:
@@ -48,20 +43,19 @@ class Reach:
         self.airport: vec[i64] = zeros(len(s.waiting))
         self.area: vec[i64] = zeros(AREA_COUNT)
         self.codeshare: vec[i64] = zeros(COLOUR_COUNT)
-        self.allied: vec[i64] = zeros(COLOUR_COUNT)
+        # The NPAs that the seat is allied with (AA9), as bits by colour.
+        self.allied: i64 = 0
         # By colour: where passengers can be fetched. The seat's own planes and those of its allies are alike.
-        self.ready: vec[i64] = common.ready[:]
+        self.ready: vec[i64] = common.ready
         if s.ally_at[seat] != ASIDE:
+            self.ready = common.ready[:]
             for colour in range(FIRST_NPA, COLOUR_COUNT):
                 if s.ally_at[colour] == s.ally_at[seat]:
-                    self.allied[colour] = 1
+                    self.allied |= 1 << colour
                     self.ready[seat] |= common.ready[colour]
 
     def show(self, s: AllianceState, fields: i64) -> None:
-        """Look at these fields of the boarding pass only."""
-        self.airport = zeros(len(s.waiting))
-        self.area = zeros(AREA_COUNT)
-        self.codeshare = zeros(COLOUR_COUNT)
+        """Look at these fields of the boarding pass, too."""
         bit: i64 = 1
         for field in range(FIELDS):
             if fields & bit:
@@ -72,7 +66,10 @@ class Reach:
         self.land(s)
 
     def show_rest(self, s: AllianceState) -> None:
-        """The fields that are free in this turn, and the symbol whose flight is to come."""
+        """Only the fields that are free in this turn, and the symbol whose flight is to come."""
+        self.airport = zeros(len(s.waiting))
+        self.area = zeros(AREA_COUNT)
+        self.codeshare = zeros(COLOUR_COUNT)
         self.markers = s.markers_left
         fields: i64 = 0
         bit: i64 = 1
@@ -82,10 +79,9 @@ class Reach:
             elif s.phase == FLY and shown_card(s, self.seat, field) == s.symbol_at // SYMBOLS:
                 self.pending = bit
             bit += bit
-        self.show(s, fields)
         if self.pending:
             self.note(s, s.symbol_at, self.pending)
-            self.land(s)
+        self.show(s, fields)
 
     def note(self, s: AllianceState, place: i64, bit: i64) -> None:
         about = s.board.about[place]
@@ -94,7 +90,7 @@ class Reach:
             self.area[about] |= bit
         elif kind == AIRPORT:
             lands = s.board.lands[about]
-            if lands == OPEN_TO_ALL or self.allied[lands]:
+            if lands == OPEN_TO_ALL or self.allied >> lands & 1:
                 self.airport[about] |= bit
         elif kind == CODESHARE:
             for colour in range(FIRST_NPA, COLOUR_COUNT):
@@ -103,51 +99,28 @@ class Reach:
 
     def land(self, s: AllianceState) -> None:
         """From areas and NPAs to their airports."""
-        for airport in range(len(self.airport)):
-            lands = s.board.lands[airport]
-            if lands == OPEN_TO_ALL or self.allied[lands]:
-                self.airport[airport] |= self.area[s.board.area[airport]]
-            elif s.ally_at[lands] == ASIDE:
-                self.airport[airport] |= self.codeshare[lands]
+        lands = s.board.lands
+        areas = s.board.area
+        reached = self.airport
+        allied = self.allied
+        airports: i64 = len(reached)
+        for airport in range(airports):
+            colour = lands[airport]
+            if colour == OPEN_TO_ALL or allied >> colour & 1:
+                reached[airport] |= self.area[areas[airport]]
+            elif s.ally_at[colour] == ASIDE:
+                reached[airport] |= self.codeshare[colour]
 
-    def carrier(self, s: AllianceState, card: i64) -> i64:
-        """Whose planes can bring the passenger: the seat's, an NPA's, or NONE."""
-        start = s.board.lands[s.board.origin[card]]
-        end = s.board.lands[s.board.destination[card]]
+    def carrier(self, board: Board, origin: i64, destination: i64) -> i64:
+        """Whose planes can bring a passenger from here to there: the seat's, an NPA's, or NONE."""
+        start = board.lands[origin]
+        end = board.lands[destination]
         if start == end:
             return self.seat if start == OPEN_TO_ALL else start
         if start != OPEN_TO_ALL and end != OPEN_TO_ALL:
             return NONE
-        return max(start, end) if self.allied[max(start, end)] else NONE
-
-    def alliance(self) -> float:
-        """How near a new alliance is: 1 if it can be formed in the next turn."""
-        near = 0.0
-        for colour in range(FIRST_NPA, COLOUR_COUNT):
-            if self.allied[colour] == 0:
-                fields = size(self.codeshare[colour])
-                if fields == FIELDS:
-                    near = 1.0
-                elif fields == FIELDS - 1:
-                    near = max(near, ALLIANCE_BEGUN)
-        return near
-
-    def income(self, s: AllianceState) -> float:
-        """What a turn brings on average, by the passengers in the pile."""
-        board = s.board
-        total = 0.0
-        for place in range(s.pile_left):
-            card = s.pile[place]
-            there = self.airport[board.destination[card]]
-            if there:
-                colour = self.carrier(s, card)
-                if colour != NONE:
-                    here = self.airport[board.origin[card]]
-                    if self.ready[colour] >> board.origin[card] & 1:
-                        total += float(board.miles[card])
-                    elif here and size(here | there) > 1:
-                        total += float(board.miles[card]) * FETCHED
-        return BASE_INCOME + total / max(float(s.pile_left), 1.0)
+        npa = max(start, end)
+        return npa if self.allied >> npa & 1 else NONE
 
 
 def size(fields: i64) -> i64:

@@ -1,0 +1,86 @@
+"""The profits to come, hub by hub: its own marker, those of its spokes, and the Jumbo Jets there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from flightdeck.engine.account import Account
+from flightdeck.engine.routemap import NONE
+from flightdeck.engine.tables import zeros
+from flightdeck.games.air_baron.board import Board
+from flightdeck.games.air_baron.cup import ASIDE
+from flightdeck.games.air_baron.evaluate.parts import INCOME
+
+if TYPE_CHECKING:
+    from flightdeck.games.air_baron.state import BaronState
+
+# A dollar of profit to come, compared with a dollar at hand: Recession, Strikes and takeovers come in between.
+LATER_DOLLAR: Final = 0.9
+
+
+def incomes(s: BaronState) -> vec[i64]:
+    """By hub and seat: what all the markers would pay once (AB8 to AB11)."""
+    board, players = s.board, s.players
+    income = zeros(len(s.presence))
+    hubs: i64 = len(board.size)
+    for hub in range(hubs):
+        for cell in range(hub * players, (hub + 1) * players):
+            own = s.presence[cell]
+            if own > 0:
+                income[cell] = hub_pays(board, hub, own)
+    each_jumbo = board.jumbo_pays * jumbo_markers(s)
+    spokes: i64 = len(s.owner)
+    for spoke in range(spokes):
+        seat = s.owner[spoke]
+        if seat == NONE:
+            continue
+        cell = board.hub[spoke] * players + seat
+        pays = board.pays[spoke]
+        if spoke >= board.domestic_count:
+            if s.presence[cell] == board.size[board.hub[spoke]]:
+                pays = board.pays_high[spoke]
+        elif s.jumbo[spoke]:
+            pays += pays + each_jumbo
+        income[cell] += pays
+    return income
+
+
+def hub_pays(board: Board, hub: i64, own: i64) -> i64:
+    """AB10"""
+    size = board.size[hub]
+    if own == size:
+        return board.profit_high[hub]
+    return board.profit_low[hub] if 2 * own > size else board.presence_pays
+
+
+def jumbo_markers(s: BaronState) -> i64:
+    """Jumbo Profits that are no longer beside the board."""
+    count: i64 = 0
+    for marker in range(s.board.first_jumbo_marker, s.board.contract_marker):
+        if s.marker_place[marker] != ASIDE:
+            count += 1
+    return count
+
+
+def add_income(s: BaronState, income: vec[i64], draws: float, a: Account) -> None:
+    """With so many draws of each marker."""
+    players = s.players
+    each = draws * LATER_DOLLAR
+    hubs: i64 = len(s.board.size)
+    for hub in range(hubs):
+        for seat in range(players):
+            pays = income[hub * players + seat]
+            if pays > 0 and not s.gone[seat]:
+                a.add(INCOME, seat, float(pays) * each, hub)
+
+
+def income_of_round(s: BaronState, income: vec[i64], rate: float, seat: i64) -> float:
+    """From all hubs."""
+    total: i64 = 0
+    hubs: i64 = len(s.board.size)
+    for hub in range(hubs):
+        total += income[hub * s.players + seat]
+    return float(total) * rate * LATER_DOLLAR

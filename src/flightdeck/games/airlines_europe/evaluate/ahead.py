@@ -1,0 +1,182 @@
+"""What will have happened by each scoring to come: cards drawn, shares played, airlines grown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from flightdeck.engine.routemap import NONE
+from flightdeck.games.airlines_europe import pile
+from flightdeck.games.airlines_europe.board import (
+    ABACUS,
+    AIRLINE_COUNT,
+    FINAL_PILE,
+    KINDS,
+    MARKET_SIZE,
+    PLACES,
+    SCORINGS,
+    Board,
+)
+from flightdeck.games.airlines_europe.phases import CLEAR, SECOND, TAKE
+
+if TYPE_CHECKING:
+    from flightdeck.games.airlines_europe.state import EuropeState
+
+# Of its turns, the share that a player spends on licences (each draws a card), and on playing shares.
+TURNS_BUYING: Final = 0.45
+TURNS_PLAYING: Final = 0.4
+# How soon a hand of many kinds gets to the table in the turns there are: the higher, the later.
+CLUMSINESS: Final = 0.5
+# What airlines move forward while one card is drawn, all together; and how much of it goes where nobody has shares.
+SPACES_A_CARD: Final = 4.0
+# A plane carries an airline about so far.
+SPACES_A_PLANE: Final = 3.6
+# How many cards are drawn for each route of a chain that is to reach its goal.
+CARDS_A_LINK: Final = 6.0
+# Shares still to come to each player: the part of those in market and pile that is played by the time they are drawn;
+# and Air ABACUS, for each card drawn.
+ENTRY: Final = 0.4
+ABACUS_ENTRY: Final = 0.1
+# A scoring is near, and things stay as they are, when fewer cards than this are to be drawn.
+NEAR: Final = 6.0
+# The evened track looks so many spaces forward and back.
+REACH: Final = 6
+
+
+def even_out(board: Board) -> vec[float]:
+    """The points of the track by space and place, evened over the neighbouring spaces: for markers that still move."""
+    evened = vec[float]()
+    for space in range(int(board.last_space) + 1):
+        for place in range(PLACES):
+            total = 0.0
+            weights = 0.0
+            for near in range(max(board.first_space, space - REACH), min(board.last_space, space + REACH) + 1):
+                weight = float(REACH + 1 - abs(int(near) - space))
+                total += weight * float(board.track_points[near * PLACES + place])
+                weights += weight
+            evened = append(evened, total / weights if weights > 0 else 0.0)
+    return evened
+
+
+def links_to_goal(board: Board) -> vec[i64]:
+    """By airline and city: how many routes lead from there to the airline's goal (AE15); NONE where there is no way."""
+    links: list[int] = []
+    for airline in range(AIRLINE_COUNT):
+        found = {int(board.goal[airline]): 0} if board.goal[airline] != NONE else {}
+        waiting = list(found)
+        for city in waiting:
+            for route in board.routes_at(city):
+                for end in (board.route_from[route], board.route_to[route]):
+                    if end != NONE and end not in found:
+                        found[end] = found[city] + 1
+                        waiting.append(end)
+        links += [found.get(city, NONE) for city in range(len(board.cities))]
+    return vec[i64](links)
+
+
+def cards_until(s: EuropeState) -> vec[float]:
+    """By scoring: how many cards will be taken by players' actions before it, from where the set-up puts it (AE8)."""
+    cards = vec[float]([0.0, 0.0, 0.0])
+    drawn = s.pile_size - s.pile_left
+    rest = s.pile_size - SCORINGS - FINAL_PILE
+    about: i64 = 0 if s.rules.exact_piles else pile.ABOUT
+    first: i64 = s.scorings + 1 if s.phase == CLEAR else s.scorings
+    for number in range(first, SCORINGS):
+        if number == 0:
+            low = rest // 4 - about
+            high = low + 2 * about
+        elif number == 1:
+            low = s.first_pile + 1 + (rest - s.first_pile) // 2 - about
+            high = low + 2 * about
+        else:
+            low = rest + pile.SCORING_CARDS_ABOVE_FINAL
+            high = low + FINAL_PILE
+        low = max(low, drawn)
+        # The card that fills the market up is drawn, too; but those of a cleared market are nobody's action (AE26).
+        left = 0.5 * float(low + high) + float(1 - drawn - MARKET_SIZE * (number - s.scorings))
+        cards[number] = max(left, float(1 + number - first))
+    return cards
+
+
+def played_until(s: EuropeState, hands: vec[i64], cards: vec[float]) -> vec[float]:
+    """By seat and scoring: the part of the hand that will be on the table by then."""
+    played = vec[float]()
+    kinds: i64 = KINDS
+    for seat in range(s.players):
+        actions = 0.0
+        for kind in range(kinds):
+            count = hands[seat * KINDS + kind]
+            if count == 1:
+                actions += 0.5
+            elif count > 1:
+                actions += 1.0
+        if to_take(s, seat):
+            actions += 0.5
+        slow = CLUMSINESS * actions * actions + 0.01
+        for number in range(SCORINGS):
+            turns = cards[number] * TURNS_PLAYING / (TURNS_BUYING * float(s.players))
+            played = append(played, turns * turns / (turns * turns + slow))
+    return played
+
+
+def to_take(s: EuropeState, seat: i64) -> bool:
+    """Will this player take a share before the turn, or the scoring, is over?"""
+    if s.phase == CLEAR:
+        return (seat - s.chooser + s.players) % s.players < s.choices_left
+    return seat == s.active and (s.phase == TAKE or s.phase == SECOND)
+
+
+def shares_to_come(s: EuropeState, kind: i64, cards: float, loose: float) -> float:
+    """How many shares each player will add to the table from the market, the pile or the supply."""
+    if kind == ABACUS:
+        return min(ABACUS_ENTRY * cards, float(s.abacus_supply) / float(s.players))
+    return ENTRY * loose * cards / (float(s.pile_left) + 10.0) / float(s.players)
+
+
+def fill_row(s: EuropeState, kind: i64, number: i64, cards: vec[float], interest: float, row: vec[float]) -> None:
+    """The points by place that the kind of share will bring in a scoring."""
+    if kind == ABACUS:
+        for place in range(PLACES):
+            row[place] = float(s.board.abacus_points[number * PLACES + place])
+        return
+    growth = 0.0
+    if s.networks.open_count[kind] > 0:
+        growth = min(SPACES_A_CARD * cards[number] * interest, SPACES_A_PLANE * float(s.planes[kind]))
+        growth += bonus_ahead(s, kind, cards[number])
+    evened = s.rules.evened_points
+    exact = s.board.track_points
+    last = float(s.board.last_space)
+    space = int(min(float(s.marker[kind]) + growth, last))
+    still = s.marker[kind]
+    moving = min(1.0, cards[number] / NEAR)
+    for place in range(PLACES):
+        now = float(exact[still * PLACES + place])
+        row[place] = now + moving * (evened[space * PLACES + place] - now)
+
+
+def bonus_ahead(s: EuropeState, airline: i64, cards: float) -> float:
+    """The bonus that a chain to the goal may still bring (AE15)."""
+    goal = s.board.goal[airline]
+    if goal == NONE or s.networks.has_joined(airline, goal):
+        return 0.0
+    cities = s.networks.cities
+    joined = s.networks.joined
+    links_to = s.rules.links_to_goal
+    start = airline * cities
+    links = s.planes[airline] + 1
+    for place in range(start, start + cities):
+        if joined[place] != 0 and links_to[place] < links:
+            links = links_to[place]
+    if links > s.planes[airline]:
+        return 0.0
+    return float(s.board.bonus[airline]) * cards / (cards + CARDS_A_LINK * float(links))
+
+
+def fictitious_shares(s: EuropeState, kind: i64, loose: float) -> float:
+    """AE39: what has left the game, and what will be left over."""
+    if kind == ABACUS:
+        return float(s.abacus_supply + s.gone[kind])
+    shares = s.gone[kind] + s.discarded[kind] + s.discarded[KINDS + kind]
+    return float(shares) + 0.25 * loose

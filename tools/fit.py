@@ -1,0 +1,317 @@
+"""Fits what the parts of an evaluation count: python -m tools.fit GAME [--players 4] [--games 20000] [--rounds 3]
+
+A round: greedy bots play against each other with the weights there are; from a few positions of each game a softmax
+regression learns, with the worths of all seats, who won; then one bot with the new weights plays against others with
+the old ones, and only if it wins more than its share the new ones are kept, in weights.toml beside the evaluation.
+Rounds end when the arena shows no gain. With --by-play each weight is then tried alone, more and less of it. What was
+played is kept in the folder, so a run that was stopped goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
+from math import exp, log
+from pathlib import Path
+
+import flightdeck
+from flightdeck.bots.bot import Bot, Seat
+from flightdeck.bots.executors import process_pool
+from flightdeck.bots.greedy import GreedyBot
+from flightdeck.bots.outlook import outcome
+from flightdeck.engine.game import Game
+from flightdeck.engine.state import State
+from flightdeck.engine.weights import FILE
+
+# Games in a portion of work, and positions that are kept of each: more of the same game teach little and deceive.
+PORTION = 25
+POSITIONS = 4
+# Every so many games one is kept aside, to see what was learned.
+ASIDE = 10
+# How strongly weights are held to what they were: as if so many positions spoke for it.
+FAITH = 200.0
+STEPS = 12
+# How far towards what was fitted: the arena says which is best.
+WAYS = (1.0, 0.5)
+Z = 1.96
+# What is tried with one weight alone, from which deals on, and how much of its share it has to win to be tried again.
+UP, DOWN = 1.5, 0.67
+TRIES = 900_000_000
+PROMISING = 1.08
+
+# By seat the parts, each divided by the spread of the position; and what each seat got of the one win.
+Row = tuple[list[list[float]], list[float]]
+
+
+def game_of(name: str, players: int) -> Game:
+    return flightdeck.game(name, players)
+
+
+def played(name: str, players: int, weights: list[float], first: int) -> list[list[Row]]:
+    """By game: some of its positions, from greedy bots that count with these weights."""
+    game = game_of(name, players)
+    return [positions(game, weights, seed) for seed in range(first, first + PORTION)]
+
+
+def positions(game: Game, weights: list[float], seed: int) -> list[Row]:
+    luck = random.Random(seed)
+    bots: list[Bot] = [GreedyBot(luck.getrandbits(48), weights=weights) for _ in range(game.players)]
+    state = game.start(seed)
+    kept: list[list[list[float]]] = []
+    for number, after in enumerate(moves(state, bots)):
+        # A fair choice of a few, however long the game will be.
+        place = number if number < POSITIONS else luck.randrange(number + 1)
+        if place < POSITIONS and not after.over:
+            kept[place : place + 1] = [parts_of(after)]
+    won = list(outcome(state))
+    return [(parts, won) for parts in kept]
+
+
+def moves(state: State, bots: Sequence[Bot]) -> Iterable[State]:
+    """The position after each move."""
+    seats = [Seat(state, number) for number in range(len(bots))]
+    while not state.over:
+        seat = seats[state.next_seat()]
+        seat.look()
+        state.apply(seat.number, bots[seat.number].choose(seat))
+        yield state
+
+
+def parts_of(state: State) -> list[list[float]]:
+    account, spread = state.account(), state.spread()
+    parts = account.parts
+    return [
+        [total / spread for total in account.totals[seat * parts : (seat + 1) * parts]] for seat in range(state.players)
+    ]
+
+
+def chances(parts: list[list[float]], weights: list[float]) -> list[float]:
+    worths = [sum(weight * part for weight, part in zip(weights, own, strict=True)) for own in parts]
+    best = max(worths)
+    raised = [exp(worth - best) for worth in worths]
+    total = sum(raised)
+    return [one / total for one in raised]
+
+
+def slope(rows: list[Row], weights: list[float]) -> tuple[float, list[float], list[list[float]]]:
+    """The loss of these rows, how it changes with the weights, and how that does."""
+    size = len(weights)
+    loss, first, second = 0.0, [0.0] * size, [[0.0] * size for _ in range(size)]
+    for parts, won in rows:
+        found = chances(parts, weights)
+        mean = [sum(chance * own[k] for chance, own in zip(found, parts, strict=True)) for k in range(size)]
+        for chance, share, own in zip(found, won, parts, strict=True):
+            loss -= share * log(max(chance, 1e-12))
+            off = [value - middle for value, middle in zip(own, mean, strict=True)]
+            for k in range(size):
+                first[k] += (chance - share) * own[k]
+                scaled = chance * off[k]
+                line = second[k]
+                for j in range(k + 1):
+                    line[j] += scaled * off[j]
+    return loss, first, second
+
+
+def fitted(rows: list[Row], start: list[float], workers: Executor, jobs: int) -> list[float]:
+    """Newton's steps; a part that says nothing stays as it was."""
+    weights = start[:]
+    chunk = max(len(rows) // jobs, 1)
+    chunks = [rows[place : place + chunk] for place in range(0, len(rows), chunk)]
+    for _ in range(STEPS):
+        results = list(workers.map(slope, chunks, [weights] * len(chunks)))
+        size = len(weights)
+        first = [sum(one[1][k] for one in results) for k in range(size)]
+        second = [[sum(one[2][max(k, j)][min(k, j)] for one in results) for j in range(size)] for k in range(size)]
+        scale = [max(second[k][k] / max(len(rows), 1), 1e-9) for k in range(size)]
+        for k in range(size):
+            first[k] += FAITH * scale[k] * (weights[k] - start[k])
+            second[k][k] += FAITH * scale[k] + 1e-9
+        step = solved(second, first)
+        weights = [weight - change for weight, change in zip(weights, step, strict=True)]
+        if max(map(abs, step)) < 1e-4:
+            break
+    return weights
+
+
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Gauss, with the largest pivot."""
+    size = len(right)
+    rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
+    for place in range(size):
+        best = max(range(place, size), key=lambda line: abs(rows[line][place]))
+        rows[place], rows[best] = rows[best], rows[place]
+        for line in range(place + 1, size):
+            factor = rows[line][place] / rows[place][place]
+            for column in range(place, size + 1):
+                rows[line][column] -= factor * rows[place][column]
+    found = [0.0] * size
+    for place in range(size - 1, -1, -1):
+        known = sum(rows[place][column] * found[column] for column in range(place + 1, size))
+        found[place] = (rows[place][size] - known) / rows[place][place]
+    return found
+
+
+def loss_of(rows: list[Row], weights: list[float]) -> float:
+    return sum(
+        -share * log(max(chance, 1e-12))
+        for parts, won in rows
+        for share, chance in zip(won, chances(parts, weights), strict=True)
+    ) / max(len(rows), 1)
+
+
+def duel(name: str, players: int, new: list[float], old: list[float], seed: int) -> tuple[float, int]:
+    """One that counts the new way against others, the same deal from every seat: wins, and games."""
+    game, won = game_of(name, players), 0.0
+    for own in range(players):
+        luck = random.Random(seed * players + own)
+        bots: list[Bot] = [
+            GreedyBot(luck.getrandbits(48), weights=new if seat == own else old) for seat in range(players)
+        ]
+        state = game.start(seed)
+        for _ in moves(state, bots):
+            pass
+        won += outcome(state)[own]
+    return won, players
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Wilson's, 95 %."""
+    share = won / games
+    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    reach = Z * (share * (1 - share) / games + Z * Z / (4 * games * games)) ** 0.5 / (1 + Z * Z / games)
+    return middle - reach, middle + reach
+
+
+def arena(
+    asked: argparse.Namespace, new: list[float], old: list[float], first: int, workers: Executor, times: int = 1
+) -> tuple[float, int]:
+    deals = range(first, first + times * asked.match // asked.players)
+    count = len(deals)
+    names, players = [asked.game] * count, [asked.players] * count
+    results = list(workers.map(duel, names, players, [new] * count, [old] * count, deals, chunksize=4))
+    return sum(won for won, _ in results), sum(games for _, games in results)
+
+
+def collected(asked: argparse.Namespace, weights: list[float], number: int, workers: Executor) -> list[list[Row]]:
+    """The games of a round; those that are in the folder already are not played again."""
+    file = asked.home / f"{asked.game}-{asked.players}-{number}.jsonl"
+    there = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    done = {line["first"] for line in there}
+    start = number * 10_000_000
+    missing = [first for first in range(start, start + asked.games, PORTION) if first not in done]
+    count = len(missing)
+    found = workers.map(played, [asked.game] * count, [asked.players] * count, [weights] * count, missing)
+    with file.open("a") as out:
+        for first, games in zip(missing, found, strict=True):
+            line = {"first": first, "games": games}
+            out.write(json.dumps(line) + "\n")
+            there.append(line)
+    return [game for line in there for game in line["games"]]
+
+
+def fit_round(
+    asked: argparse.Namespace, number: int, weights: list[float], workers: Executor, names: Sequence[str]
+) -> list[float]:
+    """The better weights, or the same if none won more than its share."""
+    games = collected(asked, weights, number, workers)
+    teaching = [row for place, game in enumerate(games) if place % ASIDE for row in game]
+    aside = [row for place, game in enumerate(games) if place % ASIDE == 0 for row in game]
+    found = fitted(teaching, weights, workers, asked.jobs)
+    print(
+        f"round {number}: {len(games)} games, {len(teaching)} positions; loss aside {loss_of(aside, weights):.4f} -> "
+        f"{loss_of(aside, found):.4f}"
+    )
+    for name, before, after in zip(names, weights, found, strict=True):
+        print(f"  {name}: {before:.3f} -> {after:.3f}")
+    best, most = weights, 0.0
+    for place, way in enumerate(WAYS):
+        tried = [before + way * (after - before) for before, after in zip(weights, found, strict=True)]
+        won, played_games = arena(asked, tried, weights, number * 10_000_000 + 5_000_000 + place * 1_000_000, workers)
+        low, high = interval(won, played_games)
+        print(
+            f"  {way:.0%} of the way: {won / played_games:.1%} of {played_games} games ({low:.1%} to {high:.1%})",
+            flush=True,
+        )
+        if low > 1 / asked.players and won / played_games > most:
+            best, most = tried, won / played_games
+    return best
+
+
+def tried_one_by_one(
+    asked: argparse.Namespace, weights: list[float], workers: Executor, names: Sequence[str], file: Path
+) -> list[float]:
+    """Each weight alone, more and less of it: kept if it wins more than its share twice, in games of their own."""
+    seed = TRIES
+    for place in sorted(range(len(weights)), key=lambda part: random.Random(part).random()):
+        for factor in (UP, DOWN):
+            while True:
+                changed = weights[:]
+                changed[place] *= factor
+                seed += asked.match
+                won, games = arena(asked, changed, weights, seed, workers)
+                print(f"  {names[place]} x {factor}: {won / games:.1%} of {games} games", flush=True)
+                if won / games < PROMISING / asked.players:
+                    break
+                seed += 2 * asked.match
+                won, games = arena(asked, changed, weights, seed, workers, 2)
+                low, high = interval(won, games)
+                print(f"    again: {won / games:.1%} of {games} games ({low:.1%} to {high:.1%})", flush=True)
+                if low <= 1 / asked.players:
+                    break
+                weights = changed
+                write(file, asked.players, names, weights)
+    return weights
+
+
+def write(file: Path, players: int, names: Sequence[str], weights: list[float]) -> None:
+    """Beside what is known for other numbers of players."""
+    tables: dict[str, list[str]] = {}
+    if file.exists():
+        for line in file.read_text("utf-8").splitlines():
+            if line.startswith("["):
+                tables[line.strip("[]")] = []
+            elif "=" in line:
+                tables[list(tables)[-1]].append(line)
+    tables[str(players)] = [f'"{name}" = {weight:.4f}' for name, weight in zip(names, weights, strict=True)]
+    texts = [f"[{number}]\n" + "\n".join(lines) for number, lines in sorted(tables.items())]
+    file.write_text(
+        "# By the number of players: what the parts of the evaluation count. Fitted by tools/fit.py.\n\n"
+        + "\n\n".join(texts)
+        + "\n",
+        "utf-8",
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--games", type=int, default=20_000, help="in each round")
+    parser.add_argument("--match", type=int, default=1_000, help="games that decide whether a round was a gain")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--by-play", action="store_true", help="then try each weight alone, by play")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--home", type=Path, default=Path("build/fit"), help="folder for what was played")
+    asked = parser.parse_args()
+    asked.home.mkdir(parents=True, exist_ok=True)
+    game = game_of(asked.game, asked.players)
+    names, weights = game.parts.worth_parts, list(game.weights)
+    file = Path(flightdeck.__file__).parent / "games" / asked.game / "evaluate" / FILE
+    with process_pool(asked.jobs) as workers:
+        for number in range(asked.rounds):
+            better = fit_round(asked, number, weights, workers, names)
+            if better == weights:
+                print("no gain")
+                break
+            weights = better
+            write(file, asked.players, names, weights)
+        if asked.by_play:
+            tried_one_by_one(asked, weights, workers, names, file)
+
+
+if __name__ == "__main__":
+    main()
