@@ -22,14 +22,9 @@ from flightdeck.games.air_alliance.words import CLAUSES, said, trio_name, warnin
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.air_alliance import art, as_text, board_svg, results
-<<<<<<< HEAD
 from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, at_airport, label, offers, with_marker
 from flightdeck.web.games.air_alliance.reasons import REASONS
-from flightdeck.web.games.air_alliance.summary import TRIOS, Teller
-=======
-from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, label, offers
 from flightdeck.web.games.air_alliance.summary import Teller
->>>>>>> eval
 from flightdeck.web.games.air_alliance.terms import TERMS
 from flightdeck.web.outcomes import Result
 from flightdeck.web.pages import BadChoice, Changing, GamePage, Place, Sight
