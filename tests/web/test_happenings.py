@@ -11,6 +11,7 @@ from tools.golden import GOLDEN
 from flightdeck.engine.record import Record
 from flightdeck.games.catalogue import entries
 from flightdeck.web.games import page_of
+from flightdeck.web.outcomes import UNKNOWN
 from flightdeck.web.pages import Page, Sight
 from flightdeck.web.players.models import Player
 from flightdeck.web.replay import records
@@ -363,3 +364,18 @@ def test_the_end_begins_with_the_own_place(ann: Person, client: Client, table: T
     assert "own-place" not in watched
     assert "/rematch" not in watched
     assert "/replay" in watched
+
+
+@pytest.mark.django_db
+def test_after_the_end_the_last_scoring_tells_what_everybody_earned() -> None:
+    _table, position = finished("airlines_europe")
+    names, last = position.record.seats, len(position.moments) - 1
+    sight = Sight(
+        state=position.state,
+        seat=0,
+        names=list(names),
+        since=position.events_before(last),
+        after=lambda event: past.after(position, position.action_of(event)),
+    )
+    (result,) = page_of("airlines_europe").build(sight).results
+    assert not any(cell.text == UNKNOWN for row in result.rows for cell in row.cells)

@@ -86,7 +86,8 @@ class Sight:
 
     def told(self, event: Event) -> dict[str, object]:
         """An event, with what may be known of it."""
-        return event.seen_by(event.knows[0] if self.open and event.knows else self.seat)
+        known = event.knows and (self.open or self.state.over)
+        return event.seen_by(event.knows[0] if known else self.seat)
 
     def moment(self, event: int) -> State:
         """The position in which an event happened."""
