@@ -55,5 +55,7 @@ class Parts:
         """From the modules of a game that call these things as ours do."""
         observed = observe.SECTIONS, observe.add_seat
         said = words.tell, words.prompt, words.label
-        worth = words.PARTS, words.explain, weights.load(Path(str(evaluate.__file__)).parent, words.PARTS)
-        return Parts(phases.NAMES, position.SCHEMA, resample.resample, *observed, *said, evaluate.HORIZON, *worth)
+        names: Sequence[str] = words.PARTS
+        weighed = weights.load(Path(str(evaluate.__file__)).parent, names)
+        read = phases.NAMES, position.SCHEMA, resample.resample
+        return Parts(*read, *observed, *said, evaluate.HORIZON, names, words.explain, weighed)
