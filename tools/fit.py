@@ -22,7 +22,9 @@ import flightdeck
 from flightdeck.bots.bot import Bot, Seat
 from flightdeck.bots.executors import process_pool
 from flightdeck.bots.greedy import GreedyBot
+from flightdeck.bots.match import play_out
 from flightdeck.bots.outlook import outcome
+from flightdeck.bots.standings import wilson
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.engine.weights import FILE
@@ -37,7 +39,6 @@ FAITH = 200.0
 STEPS = 12
 # How far towards what was fitted: the arena says which is best.
 WAYS = (1.0, 0.5)
-Z = 1.96
 # What is tried with one weight alone, from which deals on, and how much of its share it has to win to be tried again.
 UP, DOWN = 1.5, 0.67
 TRIES = 900_000_000
@@ -47,13 +48,9 @@ PROMISING = 1.08
 Row = tuple[list[list[float]], list[float]]
 
 
-def game_of(name: str, players: int) -> Game:
-    return flightdeck.game(name, players)
-
-
 def played(name: str, players: int, weights: list[float], first: int) -> list[list[Row]]:
     """By game: some of its positions, from greedy bots that count with these weights."""
-    game = game_of(name, players)
+    game = flightdeck.game(name, players)
     return [positions(game, weights, seed) for seed in range(first, first + PORTION)]
 
 
@@ -97,15 +94,14 @@ def chances(parts: list[list[float]], weights: list[float]) -> list[float]:
     return [one / total for one in raised]
 
 
-def slope(rows: list[Row], weights: list[float]) -> tuple[float, list[float], list[list[float]]]:
-    """The loss of these rows, how it changes with the weights, and how that does."""
+def slope(rows: list[Row], weights: list[float]) -> tuple[list[float], list[list[float]]]:
+    """How the loss of these rows changes with the weights, and how that does."""
     size = len(weights)
-    loss, first, second = 0.0, [0.0] * size, [[0.0] * size for _ in range(size)]
+    first, second = [0.0] * size, [[0.0] * size for _ in range(size)]
     for parts, won in rows:
         found = chances(parts, weights)
         mean = [sum(chance * own[k] for chance, own in zip(found, parts, strict=True)) for k in range(size)]
         for chance, share, own in zip(found, won, parts, strict=True):
-            loss -= share * log(max(chance, 1e-12))
             off = [value - middle for value, middle in zip(own, mean, strict=True)]
             for k in range(size):
                 first[k] += (chance - share) * own[k]
@@ -113,7 +109,7 @@ def slope(rows: list[Row], weights: list[float]) -> tuple[float, list[float], li
                 line = second[k]
                 for j in range(k + 1):
                     line[j] += scaled * off[j]
-    return loss, first, second
+    return first, second
 
 
 def fitted(rows: list[Row], start: list[float], workers: Executor, jobs: int) -> list[float]:
@@ -124,8 +120,8 @@ def fitted(rows: list[Row], start: list[float], workers: Executor, jobs: int) ->
     for _ in range(STEPS):
         results = list(workers.map(slope, chunks, [weights] * len(chunks)))
         size = len(weights)
-        first = [sum(one[1][k] for one in results) for k in range(size)]
-        second = [[sum(one[2][max(k, j)][min(k, j)] for one in results) for j in range(size)] for k in range(size)]
+        first = [sum(one[0][k] for one in results) for k in range(size)]
+        second = [[sum(one[1][max(k, j)][min(k, j)] for one in results) for j in range(size)] for k in range(size)]
         scale = [max(second[k][k] / max(len(rows), 1), 1e-9) for k in range(size)]
         for k in range(size):
             first[k] += FAITH * scale[k] * (weights[k] - start[k])
@@ -165,25 +161,16 @@ def loss_of(rows: list[Row], weights: list[float]) -> float:
 
 def duel(name: str, players: int, new: list[float], old: list[float], seed: int) -> tuple[float, int]:
     """One that counts the new way against others, the same deal from every seat: wins, and games."""
-    game, won = game_of(name, players), 0.0
+    game, won = flightdeck.game(name, players), 0.0
     for own in range(players):
         luck = random.Random(seed * players + own)
         bots: list[Bot] = [
             GreedyBot(luck.getrandbits(48), weights=new if seat == own else old) for seat in range(players)
         ]
         state = game.start(seed)
-        for _ in moves(state, bots):
-            pass
+        play_out(state, bots)
         won += outcome(state)[own]
     return won, players
-
-
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Wilson's, 95 %."""
-    share = won / games
-    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    reach = Z * (share * (1 - share) / games + Z * Z / (4 * games * games)) ** 0.5 / (1 + Z * Z / games)
-    return middle - reach, middle + reach
 
 
 def arena(
@@ -231,7 +218,7 @@ def fit_round(
     for place, way in enumerate(WAYS):
         tried = [before + way * (after - before) for before, after in zip(weights, found, strict=True)]
         won, played_games = arena(asked, tried, weights, number * 10_000_000 + 5_000_000 + place * 1_000_000, workers)
-        low, high = interval(won, played_games)
+        low, high = wilson(won, played_games)
         print(
             f"  {way:.0%} of the way: {won / played_games:.1%} of {played_games} games ({low:.1%} to {high:.1%})",
             flush=True,
@@ -258,7 +245,7 @@ def tried_one_by_one(
                     break
                 seed += 2 * asked.match
                 won, games = arena(asked, changed, weights, seed, workers, 2)
-                low, high = interval(won, games)
+                low, high = wilson(won, games)
                 print(f"    again: {won / games:.1%} of {games} games ({low:.1%} to {high:.1%})", flush=True)
                 if low <= 1 / asked.players:
                     break
@@ -298,7 +285,7 @@ def main() -> None:
     parser.add_argument("--home", type=Path, default=Path("build/fit"), help="folder for what was played")
     asked = parser.parse_args()
     asked.home.mkdir(parents=True, exist_ok=True)
-    game = game_of(asked.game, asked.players)
+    game = flightdeck.game(asked.game, asked.players)
     names, weights = game.parts.worth_parts, list(game.weights)
     file = Path(flightdeck.__file__).parent / "games" / asked.game / "evaluate" / FILE
     with process_pool(asked.jobs) as workers:

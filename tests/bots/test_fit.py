@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from tools import fit
 
+import flightdeck
 from flightdeck.bots.executors import Here
+from flightdeck.bots.standings import wilson
 from flightdeck.engine import weights
 
 TRUE = [2.0, 0.5, 1.0]
@@ -43,7 +45,7 @@ def test_what_is_written_is_read_and_other_numbers_of_players_stay(tmp_path: Pat
 
 
 def test_positions_of_a_game_are_few_and_end_with_its_winner() -> None:
-    game = fit.game_of("air_alliance", 2)
+    game = flightdeck.game("air_alliance", 2)
     rows = fit.positions(game, list(game.weights), 3)
     assert len(rows) == fit.POSITIONS
     for parts, won in rows:
@@ -52,9 +54,9 @@ def test_positions_of_a_game_are_few_and_end_with_its_winner() -> None:
 
 
 def test_equal_bots_share_the_wins_of_a_deal_played_from_every_seat() -> None:
-    even = list(fit.game_of("airlines", 3).weights)
+    even = list(flightdeck.game("airlines", 3).weights)
     won, games = fit.duel("airlines", 3, even, even, 5)
     assert games == 3
     assert 0 <= won <= 3
-    low, high = fit.interval(250, 1000)
+    low, high = wilson(250, 1000)
     assert low < 0.25 < high

@@ -18,7 +18,7 @@ from flightdeck.web.postgame.story import Story
 from flightdeck.web.tables import handover, moves, past, placing
 from flightdeck.web.tables.happenings import Happenings
 from flightdeck.web.tables.models import Seat, Table
-from flightdeck.web.tables.positions import Position, positions
+from flightdeck.web.tables.positions import Position, has_one_choice, positions
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.stand_ins import deserted
 from flightdeck.web.tables.writer import Decision
@@ -145,15 +145,13 @@ class Perspective:
     @property
     def forced(self) -> Action | None:
         """The only thing that the seat that looks may do, unless it ended what may still be taken back."""
-        if self.due is None or self.due != self.seat:
+        state, seat = self.position.state, self.due
+        if seat is None or seat != self.seat or not has_one_choice(state, seat):
             return None
-        state = self.position.state
-        legal = state.legal(self.due)
-        if len(legal) != 1:
-            return None
+        (action,) = state.legal(seat)
         ahead = state.copy()
-        ahead.apply(self.due, legal[0])
-        return legal[0] if self.may_undo is None or ahead.undoable else None
+        ahead.apply(seat, action)
+        return action if self.may_undo is None or ahead.undoable else None
 
     @property
     def may_restart(self) -> bool:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from flightdeck.engine.action import Menu
 from flightdeck.engine.errors import BadRecord, FlightdeckError, IllegalAction
 from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
@@ -46,6 +47,12 @@ class Moment(NamedTuple):
     turn: tuple[int, ...] = ()
     # Was there nothing else to do? Then it was no decision.
     forced: bool = False
+
+
+def has_one_choice(state: State, seat: int) -> bool:
+    menu = Menu()
+    state.fill(seat, menu)
+    return len(menu) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +99,7 @@ class Position:
         back = self if simultaneous or self.mover == seat else replace(self, before=None)
         events = len(state.events)
         active, turn = (NOBODY, ()) if simultaneous else (self.state.active, self.state.turn_key())
-        moment = Moment(events, active, turn, forced=len(self.state.legal(seat)) == 1)
+        moment = Moment(events, active, turn, forced=has_one_choice(self.state, seat))
         return Position(
             state,
             record,
