@@ -160,7 +160,7 @@ def test_a_page_has_the_whole_log_in_its_order(ann: Person, table: Table) -> Non
 def test_a_page_that_is_open_is_sent_only_the_end_of_it(ann: Person, table: Table) -> None:
     play_on(table, 40)
     room = room_of(table)
-    pushed = room._render(room.perspective(ann[1]), SITE, None, (0, None, "en", SITE)).since({})
+    pushed = room._render(room.perspective(ann[1]), (0, None, "en", SITE)).since({})
     assert len(lines(pushed)) == LOG_LINES
 
 

@@ -24,7 +24,7 @@ from flightdeck.web.rooms.room import Room, rooms
 from flightdeck.web.tables import chat, live, seating, stand_ins
 from flightdeck.web.tables.models import Move, Seat, Table
 from flightdeck.web.tables.positions import positions
-from flightdeck.web.tables.rendering import FRAME, Rendering
+from flightdeck.web.tables.rendering import FRAME, Rendering, render
 from tests.invariants import ENDING
 from tests.web.api_client import program_of
 from tests.web.conftest import play_on, room_of, serving
@@ -135,8 +135,9 @@ def rendering(room: Room, person: Person | None, language: str = "en") -> Render
     fresh = Room(room.key)
     fresh.contents = room.contents
     player = person.player if person is not None else None
+    perspective = fresh.perspective(player)
     with translation.override(language):
-        return fresh._render(fresh.perspective(player), SITE, None, (0, None, language, SITE))
+        return render(perspective, fresh._surroundings(perspective, SITE))
 
 
 def random_move(table: Table, rng: random.Random) -> tuple[int, str]:
@@ -180,9 +181,10 @@ def test_what_is_pushed_is_the_same_in_every_world_that_a_seat_cannot_tell_apart
     room.contents.position = replace(truth, narrated={})
 
     def pushed(person: Person) -> str:
+        room._shared.clear()
         with translation.override("de"):
-            public = room._render(room.perspective(None), SITE, None, (None, None, "de", SITE))
-            made = room._render(room.perspective(person.player), SITE, public, (person.player.pk, None, "de", SITE))
+            for one in [*(other for other in people if other is not person), person]:
+                made = room._render(room.perspective(one.player), (one.player.pk, None, "de", SITE))
         return made.since({}) + made.digest
 
     for person in people:
@@ -201,10 +203,9 @@ def test_what_is_shared_is_what_everybody_would_see_anyway(game: str, moves: int
     table, people = people_at(game)
     play_on(table, moves)
     room = room_of(table)
-    public = rendering(room, None)
     for person in people:
         with translation.override("en"):
-            shared = room._render(room.perspective(person.player), SITE, public, (person.player.pk, None, "en", SITE))
+            shared = room._render(room.perspective(person.player), (person.player.pk, None, "en", SITE))
         assert shared.parts == rendering(room, person).parts
 
 

@@ -13,6 +13,7 @@ from django.utils import formats, translation
 from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
 
+from flightdeck.web.maps.pieces import held
 from flightdeck.web.players.identity import signed_in
 from flightdeck.web.tables.parts import once, part
 from flightdeck.web.translations import marked_up
@@ -33,6 +34,7 @@ def environment(**options: Any) -> Environment:
         languages=settings.LANGUAGES,
         part=part,
         once=once,
+        held=held,
     )
     made.filters.update(day=formats.date_format, decimal=decimal, signed=signed)
     return made

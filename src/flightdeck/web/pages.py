@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache, cached_property
@@ -123,12 +123,13 @@ class Place(Enum):
 class Changing:
     """A part of the page that changes on its own.
 
-    `shared`: everybody sees the same, so it is drawn once for all. `key`: all that it depends on; as long as that is
-    the same, so is the part. `number`: the player it is about; then it is one element, with the id `part-player-…`.
+    `shared`: whoever has the same here sees the same, so it is drawn once for all of them; True: everybody; False:
+    nobody else. `key`: all that it depends on; as long as that is the same, so is the part. `number`: the player it is
+    about; then it is one element, with the id `part-player-…`.
     """
 
     name: str
-    shared: bool = False
+    shared: Hashable = False
     key: object = None
     number: int | None = None
     of_game: bool = True

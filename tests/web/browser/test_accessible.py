@@ -44,7 +44,7 @@ def test_the_table_at_the_start_and_later(page: Page) -> None:
     robot.play(6)
     robot.play_until("route")
     Mouse().route(page.locator("a[data-route]").first)
-    page.locator("#choice h3").wait_for()
+    page.locator("#choice h2").wait_for()
     check(page)
     page.keyboard.press("Escape")
     page.locator("#actions [popovertarget]").first.click()

@@ -101,7 +101,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     check(page)
     robot.play_until("symbol")
     page.locator("a[data-route]").first.click()
-    page.locator("#choice h3").wait_for()
+    page.locator("#choice h2").wait_for()
     check(page)
     page.locator("#choice [data-close]").click()
     page.locator("button[popovertarget=list-flights]").click()

@@ -66,7 +66,7 @@ def test_the_odds_of_an_attack_are_written_out(page: Page) -> None:
     expect(page.locator("#list-attack button").first).to_contain_text("%")
     page.keyboard.press("Escape")
     Mouse().route(page.locator("a[data-route]").first)
-    expect(page.locator("#choice h3")).to_be_visible()
+    expect(page.locator("#choice h2")).to_be_visible()
     expect(page.locator("#choice")).to_contain_text("Defence: two dice")
 
 
@@ -121,7 +121,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     check(page)
     robot.play_until("pass")
     Mouse().route(page.locator("a[data-route]").first)
-    page.locator("#choice h3").wait_for()
+    page.locator("#choice h2").wait_for()
     check(page)
     page.keyboard.press("Escape")
     page.locator("[popovertarget=list-attack]").click()

@@ -145,7 +145,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     check(page)
     robot.play_until("route")
     Mouse().route(page.locator("a[data-route]").first)
-    page.locator("#choice h3").wait_for()
+    page.locator("#choice h2").wait_for()
     check(page)
     page.keyboard.press("Escape")
     # Few claims are buttons at once.

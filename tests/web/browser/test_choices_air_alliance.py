@@ -20,8 +20,8 @@ def test_a_choice_opens_at_the_airport_and_says_what_a_flight_brings_about(visit
     airport = page.locator("a[data-route]").first
     hand.press(airport)
     choice = page.locator("#choice")
-    choice.locator("h3").wait_for()
-    assert choice.locator("h3").inner_text() == airport.get_attribute("data-route")
+    choice.locator("h2").wait_for()
+    assert choice.locator("h2").inner_text() == airport.get_attribute("data-route")
     assert "take off" in choice.inner_text() or "wait" in choice.inner_text()
     box = choice.bounding_box()
     assert box is not None

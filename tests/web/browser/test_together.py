@@ -72,13 +72,13 @@ def test_an_update_leaves_what_one_was_doing(visit: Visit) -> None:
     anna.settle(1)
     anna.table.locator(HAND).first.check()
     Mouse().route(anna.table.locator("a[data-route]").first)
-    expect(anna.table.locator("#choice h3")).to_be_visible()
+    expect(anna.table.locator("#choice h2")).to_be_visible()
     ben.page.locator("label[for=tab-chat]").click()
     ben.page.locator("#chat-text").fill("Take your time")
     ben.page.locator("#chat-text").press("Enter")
     expect(anna.page.locator(".chat")).to_contain_text("Take your time")
     expect(anna.table.locator(HAND).first).to_be_checked()
-    expect(anna.table.locator("#choice h3")).to_be_visible()
+    expect(anna.table.locator("#choice h2")).to_be_visible()
 
 
 def test_two_on_one_device_never_see_each_others_hand(page: Page) -> None:

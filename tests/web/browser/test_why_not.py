@@ -44,7 +44,7 @@ KINDS: dict[str, tuple[str, type[Robot], set[str], str, str]] = {
 
 def says_why(page: Page, name: str, clause: str) -> None:
     choice = page.locator("#choice")
-    expect(choice.locator("h3")).to_have_text(name)
+    expect(choice.locator("h2")).to_have_text(name)
     expect(choice).to_contain_text("Nothing can be done here now")
     expect(choice.locator("li").first).to_contain_text(clause)
     expect(choice.locator("button")).to_have_count(0)

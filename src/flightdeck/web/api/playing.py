@@ -75,9 +75,8 @@ def move(request: HttpRequest, table: TableKey, decision: Decision) -> Standing:
     """
     seat = own_seat(request, table)
     limit_moves(seat)
-    perspective = perspective_from(seat)
-    perspective.decide(seat.number, decision.actions, decision.expected)
-    return standing(perspective, seat.number)
+    after = perspective_from(seat).decide(seat.number, decision.actions, decision.expected)
+    return standing(after, seat.number)
 
 
 @router.post("/tables/{table}/take-back", response=answers(200, Standing, *TOKEN, *SENDING, *BODY, 409, 429), **BY_SEAT)
@@ -85,9 +84,8 @@ def take_back(request: HttpRequest, table: TableKey, seen_so_far: Seen) -> Stand
     """Take your last action back, in your own turn and if it revealed nothing."""
     seat = own_seat(request, table)
     limit_moves(seat)
-    perspective = perspective_from(seat)
-    perspective.take_back(seat.number, seen_so_far.expected)
-    return standing(perspective, seat.number)
+    after = perspective_from(seat).take_back(seat.number, seen_so_far.expected)
+    return standing(after, seat.number)
 
 
 def is_turn(perspective: Perspective, seat: int) -> bool:

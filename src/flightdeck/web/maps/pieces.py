@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from markupsafe import Markup
 
 from flightdeck.web.maps.painting import told
 
+HELD = Markup('<span role="img" title="{}" aria-label="{}">{}{}</span>')
+# Those of several games: points, cards in hand.
+GLYPHS = (
+    '<path id="{0}-points" d="M0-12 3.5-4 12-3.3 5.6 2.5 7.4 11 0 6.6-7.4 11-5.6 2.5-12-3.3-3.5-4z"/>'
+    '<rect id="{0}-hand" x="-8" y="-11" width="16" height="22" rx="3"/>'
+)
 CARD_WIDTH, CARD_HEIGHT = 64, 88
 
 
 @cache
-def symbols(path: Path) -> Markup:
+def symbols(path: Path, glyphs: str = "") -> Markup:
     """All shapes that the pictures of a game use, hidden; once in every page that shows any of them.
 
-    The file is a drawing made by hand, with a group for each shape.
+    The file is a drawing made by hand, with a group for each shape. `glyphs` is how the names of those begin that
+    several games have; none, if it has none of them.
     """
     drawing = re.sub(r"<!--.*?-->", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-    shapes = re.sub(r">\s+<", "><", drawing).partition(">")[2].rpartition("</svg>")[0]
+    shapes = (GLYPHS.format(glyphs) if glyphs else "") + re.sub(r">\s+<", "><", drawing).partition(">")[2].rpartition(
+        "</svg>"
+    )[0]
     return Markup(
         f'<svg class="symbols" width="0" height="0" aria-hidden="true" focusable="false"><defs>{shapes}</defs></svg>'
     )
@@ -54,6 +63,12 @@ def card(looks: str, inside: str, label: str, count: int = 1) -> Markup:
     )
 
 
+@lru_cache(10_000)
+def held(sign: Markup, count: int, words: str) -> Markup:
+    """What a player has, as a sign and a number; in words for whoever asks."""
+    return HELD.format(words, words, sign, count)
+
+
 def two_lines(name: str, least: int) -> list[str]:
     """A name of at least so many letters, cut where its halves are most alike."""
     cuts = [place + 1 for place, letter in enumerate(name) if letter in " -"]
@@ -63,6 +78,6 @@ def two_lines(name: str, least: int) -> list[str]:
     return [name[:cut].strip(), name[cut:].strip()]
 
 
-# What players have, beside a number.
-POINTS = token("glyph", '<path d="M0-12 3.5-4 12-3.3 5.6 2.5 7.4 11 0 6.6-7.4 11-5.6 2.5-12-3.3-3.5-4z"/>')
-HAND = token("glyph", '<rect x="-8" y="-11" width="16" height="22" rx="3"/>')
+def glyph(name: str) -> Markup:
+    """What a player has, beside a number: a shape that reaches from -12 to 12."""
+    return token("glyph", f'<use href="#{name}"/>')

@@ -25,7 +25,7 @@ from flightdeck.web.tables.chat import latest_messages
 from flightdeck.web.tables.models import Message, Seat, Table
 from flightdeck.web.tables.perspective import Perspective, seats_at
 from flightdeck.web.tables.positions import Position, positions
-from flightdeck.web.tables.rendering import Kept, Rendering, Surroundings, render
+from flightdeck.web.tables.rendering import Drawing, Kept, Rendering, Shared, Surroundings, render
 from flightdeck.web.tables.writer import Decision, writer
 
 # How many rooms that nobody watches are kept, and for how many seconds.
@@ -101,6 +101,8 @@ class Room:
         self._reading: asyncio.Future[None] | None = None
         self._moving = asyncio.Lock()
         self._rendered: dict[View, Rendering] = {}
+        # By the spectator's view in the same language.
+        self._shared: dict[View, Shared] = {}
         # By view, parts that may be the same next time; not when the table was read again.
         self._kept: dict[View, Kept] = {}
 
@@ -129,7 +131,8 @@ class Room:
             self._reading = None
         # What happened meanwhile is perhaps not in it: then it is read once more.
         if moves == self._moves:
-            self.contents, self._read_at, self._rendered, self._kept = contents, start, {}, {}
+            self.contents, self._read_at, self._kept = contents, start, {}
+            self._rendered, self._shared = {}, {}
             self._stale = self._missed
 
     # What goes on.
@@ -170,7 +173,7 @@ class Room:
         self._changed()
 
     def _changed(self) -> None:
-        self._rendered = {}
+        self._rendered, self._shared = {}, {}
         for watcher in self.watchers:
             watcher.set()
 
@@ -186,28 +189,47 @@ class Room:
             player = shown = None
         key = (player.pk if player is not None else None, shown, language, site)
         if key not in self._rendered:
+            if not self._rendered:
+                self._forget_soon()
             with translation.override(language):
-                # Made first, and of nothing that is hidden: the others take from it what everybody sees.
-                public = None if player is None else self.rendering(None, None, language, site)
-                self._rendered[key] = self._render(self.perspective(player, shown), site, public, key)
-            if len(self._rendered) == 1:
-                later = asyncio.get_running_loop().call_later
-                later(SHARED, forget_private, self._rendered)
-                # Clocks that run are soon wrong.
-                later(SHARED if self.contents.table.time_control else SHARED_BY_ALL, self._rendered.clear)
+                self._rendered[key] = self._render(self.perspective(player, shown), key)
         return self._rendered[key]
 
-    def _render(self, perspective: Perspective, site: str, public: Rendering | None, view: View) -> Rendering:
+    def _render(self, perspective: Perspective, view: View) -> Rendering:
+        around = self._surroundings(perspective, site_of(view))
+        return render(perspective, around, shared=self._shared_in(view), kept=self._kept.setdefault(view, {}))
+
+    def _shared_in(self, view: View) -> Shared:
+        """What those who see the table in this language see alike."""
+        public: View = (None, None, *view[2:])
+        if public not in self._shared:
+            nobody = self.perspective(None)
+            drawing = Drawing(nobody, self._surroundings(nobody, site_of(view)), nobody.page())
+            self._shared[public] = Shared(drawing, self._kept.setdefault(public, {}))
+        return self._shared[public]
+
+    def _surroundings(self, perspective: Perspective, site: str) -> Surroundings:
         suggested = self.contents.hints.get(perspective.seat, []) if perspective.seat is not None else []
-        hint = [hints.line(perspective, one) for one in suggested] if perspective.may_ask else []
+        hint = [hints.line(perspective, one) for one in suggested] if suggested and perspective.may_ask else []
         around = Surroundings(self.contents.messages, hint, site)
         around.first_steps = first_steps.shown(perspective, self.contents.newcomers)
-        return render(perspective, around, public=public, kept=self._kept.setdefault(view, {}))
+        return around
+
+    def _forget_soon(self) -> None:
+        """What was rendered is kept for others who see the same; but clocks that run are soon wrong."""
+        later, rendered, shared = asyncio.get_running_loop().call_later, self._rendered, self._shared
+        later(SHARED, forget_private, rendered)
+        later(SHARED, shared.clear)
+        later(SHARED if self.contents.table.time_control else SHARED_BY_ALL, rendered.clear)
 
     def _concerns(self, player: Player) -> bool:
         """Whoever neither sits here nor is the host sees what any spectator sees."""
         contents = self.contents
         return contents.table.host_id == player.pk or any(seat.player_id == player.pk for seat in contents.seats)
+
+
+def site_of(view: View) -> str:
+    return view[-1]
 
 
 def forget_private(rendered: dict[View, Rendering]) -> None:

@@ -78,6 +78,11 @@ class Happenings:
         position, seat = self._position, self._seat
         return position.events_before(position.turn_began() if seat is None else position.decided(seat))
 
+    @property
+    def log_is_public(self) -> bool:
+        """Does everybody hear the latest alike?"""
+        return not any(self._seat in event.knows for event in self._position.state.events[-LOG_LINES:])
+
     def log(self, results: Collection[str], first: int | None = None, last: int | None = None) -> Log:
         """From an event on to before another, oldest first; if nothing is said the latest.
 

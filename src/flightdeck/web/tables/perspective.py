@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import ceil
 from typing import Any
 
@@ -51,7 +52,7 @@ class Perspective:
     def over(self) -> bool:
         return self.state.over
 
-    @property
+    @cached_property
     def holder(self) -> int | None:
         """The seat that may still take back the end of its turn: until then nobody else decides."""
         return handover.held_by(self.table, self.seats, self.position)
@@ -67,7 +68,7 @@ class Perspective:
         until = handover.held_until(self.table)
         return 0 if until is None else max(0, ceil((until - clock.now()).total_seconds()))
 
-    @property
+    @cached_property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now."""
         return () if self.waiting or self.holder is not None else self.state.to_act
@@ -75,7 +76,7 @@ class Perspective:
     def is_due(self, seats: list[int]) -> bool:
         return any(seat in self.to_act for seat in seats)
 
-    @property
+    @cached_property
     def due(self) -> int | None:
         """The own seat that is to decide now, and for which no bot does."""
         to_act = self.to_act
@@ -101,17 +102,22 @@ class Perspective:
         self.check_plays(seat)
         return moves.taking_back(self.table, self.seats, self.position, seat, expected, whole_turn=whole_turn)
 
-    def decide(self, seat: int, actions: list[str], expected: int, *, stay_open: bool = False) -> None:
+    def decide(self, seat: int, actions: list[str], expected: int, *, stay_open: bool = False) -> Perspective:
+        """The same table after it."""
+
         def decide() -> Decision:
             return self.decision(seat, actions, expected, stay_open=stay_open)
 
-        self.position = moves.carry_out(self.seats[seat], decide)
+        return self._at(moves.carry_out(self.seats[seat], decide))
 
-    def take_back(self, seat: int, expected: int, *, whole_turn: bool = False) -> None:
+    def take_back(self, seat: int, expected: int, *, whole_turn: bool = False) -> Perspective:
         def decide() -> Decision:
             return self.taking_back(seat, expected, whole_turn=whole_turn)
 
-        self.position = moves.carry_out(self.seats[seat], decide)
+        return self._at(moves.carry_out(self.seats[seat], decide))
+
+    def _at(self, position: Position) -> Perspective:
+        return Perspective(self.table, position, self.seats, self.player, self._shown)
 
     def hand_over(self, seat: int) -> None:
         """The person is done with the turn. If it was handed over already, so much the better."""
@@ -119,13 +125,13 @@ class Perspective:
         if self.holder == seat:
             handover.hand_over(self.table)
 
-    @property
+    @cached_property
     def curtain(self) -> int | None:
         """On a shared device: whose turn it is, before that person has said to be there."""
         due = self.due
         return due if self.shared and due is not None and due != self._shown else None
 
-    @property
+    @cached_property
     def seat(self) -> int | None:
         """Whose eyes the page is made for; None is a spectator's. Before the game begins nobody sees a hand."""
         if not self.own or self.waiting or self.curtain is not None:
@@ -134,7 +140,7 @@ class Perspective:
             return self.own[0]
         return self._shown
 
-    @property
+    @cached_property
     def may_undo(self) -> int | None:
         """The own seat whose last action may be taken back; on a shared device not once somebody else looks."""
         last = self.position.mover
@@ -197,6 +203,12 @@ class Perspective:
         return seat is not None and seat == self.due and self.hints_allowed and len(self.state.legal(seat)) > 1
 
     @property
+    def only_waits(self) -> bool:
+        """Does whoever looks see who is waited for, and nothing else?"""
+        due_or_done = self.waiting or self.over or self.due is not None or self.holds
+        return not due_or_done and self.may_undo is None and not self.may_come_back
+
+    @property
     def profiles(self) -> list[str]:
         """The names of the accounts that sit here."""
         people = [seat.player for seat in self.seats if seat.kind == Seat.Kind.PERSON and seat.player is not None]
@@ -232,7 +244,7 @@ class Perspective:
         """How the game went, once it is over."""
         return page_of(self.table.game).story(self.position.record, self.position.game, self.names)
 
-    @property
+    @cached_property
     def happenings(self) -> Happenings:
         """What happened, as whoever looks may hear it."""
         return Happenings(self.position, self.seat, self.names)

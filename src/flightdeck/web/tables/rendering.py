@@ -9,7 +9,7 @@ is made from a few facts (`Frame`) and nothing else; when they change everything
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from functools import partial as partial_function
@@ -98,7 +98,7 @@ class Rendering:
 
     @cached_property
     def marks(self) -> Marks:
-        return {FRAME: self.frame.mark} | {name: part.mark for name, part in self.parts.items() if name not in RUNNING}
+        return {FRAME: self.frame.mark} | {name: part.mark for name, part in self.parts.items() if not self._runs(name)}
 
     @cached_property
     def digest(self) -> str:
@@ -120,7 +120,11 @@ class Rendering:
             return ""
         if told.get(FRAME) != marks[FRAME] or told.keys() != marks.keys():
             return partial("#table", "outerMorph", self.whole)
-        return self._partials(name for name in self.parts if name in RUNNING or told[name] != marks[name])
+        return self._partials(name for name in self.parts if name not in marks or told[name] != marks[name])
+
+    def _runs(self, name: str) -> bool:
+        """Where there are no clocks none of them runs."""
+        return name in RUNNING and not self.parts[name].html.isspace()
 
     def unlike(self, other: Rendering) -> str:
         """The parts that differ from another one."""
@@ -173,21 +177,21 @@ class Frame(NamedTuple):
     @classmethod
     def of(cls, perspective: Perspective, parts: Sequence[Changing]) -> Frame:
         table, due = perspective.table, perspective.curtain
-
-        def at(place: Place) -> tuple[str, ...]:
-            return tuple(part.name for part in parts if part.place is place)
-
+        at: dict[Place, list[Changing]] = {place: [] for place in Place}
+        for part in parts:
+            at[part.place].append(part)
+        cards = at[Place.CARDS]
         return cls(
             table=table.pk,
             game=table.game,
             players=len(perspective.names),
             own=tuple(perspective.own),
             seat=perspective.seat,
-            now=at(Place.NOW),
-            cards=at(Place.CARDS),
-            cards_title=next((part.title for part in parts if part.place is Place.CARDS), ""),
-            below=at(Place.BELOW),
-            tabs=tuple((part.name, part.title) for part in parts if part.place is Place.TAB),
+            now=tuple(part.name for part in at[Place.NOW]),
+            cards=tuple(part.name for part in cards),
+            cards_title=cards[0].title if cards else "",
+            below=tuple(part.name for part in at[Place.BELOW]),
+            tabs=tuple((part.name, part.title) for part in at[Place.TAB]),
             curtain=None if due is None else (due, perspective.names[due]),
             over=perspective.over,
         )
@@ -197,23 +201,21 @@ def render(
     perspective: Perspective,
     around: Surroundings,
     included: Once = NOTHING,
-    public: Rendering | None = None,
+    shared: Shared | None = None,
     kept: Kept | None = None,
     page: Page | None = None,
 ) -> Rendering:
     """In the language that is active.
 
-    `public` is what a spectator is shown of the same, `kept` are parts of before.
+    `shared` are parts that others see alike, `kept` are parts of before.
     """
-    page = page or perspective.page(around.focus)
-    drawing = Drawing(perspective, around, page)
+    drawing = Drawing(perspective, around, page or perspective.page(around.focus))
     kept = {} if kept is None else kept
-    parts = [*drawing.common_parts(), *page.parts()]
-    frame = Frame.of(perspective, parts)
+    frame = Frame.of(perspective, drawing.parts)
     made = Rendering(known(kept, FRAME, frame, lambda: drawing.frame(frame)), once=drawing.once(included))
-    for part in parts:
-        found = public.parts.get(part.name) if public is not None and part.shared else None
-        made.parts[part.name] = found or known(kept, part.name, part.key, partial_function(drawing.part, part))
+    for part in drawing.parts:
+        draw = partial_function(known, kept, part.name, part.key, partial_function(drawing.part, part))
+        made.parts[part.name] = draw() if shared is None or part.shared is False else shared.part(part, draw)
         if part.number is not None:
             made.elements.add(part.name)
     return made
@@ -235,6 +237,8 @@ class Drawing:
 
     def __init__(self, perspective: Perspective, around: Surroundings, page: Page) -> None:
         self._perspective, self._around, self._page = perspective, around, page
+        self._absent = absence.absent(perspective)
+        self.parts = [*self._common_parts(), *page.parts()]
         table = perspective.table
         # Asked for dozens of times: so the language is looked up once.
         words = partial_function(marked_up_in, get_language())
@@ -257,22 +261,23 @@ class Drawing:
         folder = self._perspective.table.game if part.of_game else "play"
         return filled_in(f"{folder}/{part.template}.html", self._context | {"number": part.number})
 
-    def common_parts(self) -> list[Changing]:
+    def _common_parts(self) -> list[Changing]:
         """Those of all games."""
-        page = self._page
+        page, perspective = self._page, self._perspective
+        more_news = page.news != page.last_changes
+        waits = perspective.only_waits and not self._around.hint and not self._around.first_steps
         return [
-            Changing("at", of_game=False),
-            Changing("clocks", of_game=False),
-            Changing("prompt", of_game=False),
-            Changing("result", key=str(page.new_results), of_game=False),
+            Changing("at", shared=perspective.due is None, of_game=False),
+            Changing("clocks", shared=not self._absent, of_game=False),
+            Changing("prompt", shared=waits and (bool(perspective.own),), of_game=False),
+            Changing("result", key=tuple(page.new_results), of_game=False),
             Changing("since", of_game=False),
-            # What is new to somebody may be more than the last turn.
-            Changing("map", shared=not page.acting and page.news == page.last_changes, of_game=False),
-            Changing("choice", of_game=False),
-            *([Changing("end", of_game=False)] if self._perspective.over else []),
-            Changing("log", of_game=False),
+            Changing("map", shared=not page.acting and (not more_news or frozenset(page.news)), of_game=False),
+            Changing("choice", shared=not page.acting and page.focus is None, of_game=False),
+            *([Changing("end", of_game=False)] if perspective.over else []),
+            Changing("log", shared=perspective.happenings.log_is_public and (perspective.may_replay,), of_game=False),
             Changing("chat", key=READ, of_game=False),
-            Changing("about", key=(READ, self._perspective.over), of_game=False),
+            Changing("about", key=(READ, perspective.over), of_game=False),
         ]
 
     def once(self, included: Once) -> dict[str, str]:
@@ -315,8 +320,32 @@ class Drawing:
             "paces": paces.TITLES,
             "time": clock.in_words(table),
             "clocks": face.faces(perspective),
-            "absent": absence.absent(perspective),
+            "absent": self._absent,
         }
+
+
+class Shared:
+    """What several people see alike at one moment, in one language: it is drawn once.
+
+    What everybody sees is drawn from a spectator's view, so nothing that is hidden can be in it.
+    """
+
+    def __init__(self, public: Drawing, kept: Kept) -> None:
+        self._public = public
+        self._kept = kept
+        self._everybody = {part.name: part for part in public.parts if part.shared is True}
+        self._drawn: dict[tuple[str, Hashable], Part] = {}
+
+    def part(self, wanted: Changing, draw: Callable[[], Part]) -> Part:
+        """The part as it was drawn for somebody, or as it is drawn now."""
+        which = wanted.name, wanted.shared
+        if which not in self._drawn:
+            part = self._everybody.get(wanted.name) if wanted.shared is True else None
+            self._drawn[which] = draw() if part is None else self._of_everybody(part)
+        return self._drawn[which]
+
+    def _of_everybody(self, part: Changing) -> Part:
+        return known(self._kept, part.name, part.key, lambda: self._public.part(part))
 
 
 def needs(least: int, most: int = 0) -> Markup:

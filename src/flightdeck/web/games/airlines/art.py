@@ -16,7 +16,7 @@ from flightdeck.web.maps.painting import told
 
 def symbols() -> Markup:
     """All shapes the pictures use."""
-    return pieces.symbols(Path(__file__).with_name("symbols.svg"))
+    return pieces.symbols(Path(__file__).with_name("symbols.svg"), glyphs="al")
 
 
 def sign(code: str, x: float, y: float, size: float = 16) -> str:
@@ -78,7 +78,7 @@ def line_sample(kind: str, label: str = "") -> Markup:
 
 # What a player has: points, stock cards and flight cards in hand.
 SIGNS = {
-    "points": pieces.POINTS,
-    "hand": pieces.HAND,
+    "points": pieces.glyph("al-points"),
+    "hand": pieces.glyph("al-hand"),
     "flights": pieces.token("glyph", pieces.shape("al-aeroplane", 0, 0, 24)),
 }

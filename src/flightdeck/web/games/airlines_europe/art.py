@@ -14,7 +14,7 @@ from flightdeck.web.maps import pieces
 
 def symbols() -> Markup:
     """All shapes the pictures use."""
-    return pieces.symbols(Path(__file__).with_name("symbols.svg"))
+    return pieces.symbols(Path(__file__).with_name("symbols.svg"), glyphs="ae")
 
 
 def sign(kind: str, x: float, y: float, size: float = 16) -> str:
@@ -38,11 +38,9 @@ def share_card(kind: str, count: int = 1, title: str = "") -> Markup:
 
 # What a player has: millions, cards in hand, those of Air ABACUS among them, points, ban markers.
 SIGNS = {
-    "money": pieces.token(
-        "glyph", '<circle r="11.5"/><text class="coin" y="5.5" text-anchor="middle" font-size="16">M</text>'
-    ),
-    "hand": pieces.HAND,
+    "money": pieces.glyph("ae-millions"),
+    "hand": pieces.glyph("ae-hand"),
     "abacus": token("abacus"),
-    "points": pieces.POINTS,
-    "bans": pieces.token("glyph", '<path d="M0-12A12 12 0 1 0 0 12A12 12 0 1 0 0-12zM-6-2.5H6V2.5H-6z"/>'),
+    "points": pieces.glyph("ae-points"),
+    "bans": pieces.glyph("ae-bans"),
 }
