@@ -22,7 +22,8 @@ STILL_HERE = ": still here\n\n"
 
 # A gzip file begins so. Each block after it is compressed for itself: between two events no memory is held.
 GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
-QUICK = 1
+# A tenth fewer bytes than with 1, for a fifth of a millisecond more a move.
+LEVEL = 4
 
 
 class TooMany(Exception):
@@ -114,6 +115,6 @@ class Line:
     async def put(self, text: str) -> None:
         data = text.encode()
         if self._compressed:
-            packer = zlib.compressobj(QUICK, zlib.DEFLATED, -zlib.MAX_WBITS)
+            packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
             data = packer.compress(data) + packer.flush(zlib.Z_FULL_FLUSH)
         await self._send({"type": "http.response.body", "body": data, "more_body": True})
