@@ -12,7 +12,6 @@ import json
 import os
 import sqlite3
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from itertools import groupby
@@ -66,9 +65,9 @@ def play(game: str, decisions: int) -> tuple[int, int]:
 
 
 def asked_there(checkout: Path, game: str, decisions: int) -> tuple[int, int]:
-    command = [checkout / ".venv" / "bin" / "python", Path(__file__).resolve(), "--here", game]
+    command = [str(checkout / ".venv" / "bin" / "python"), str(Path(__file__).resolve()), "--here", game]
     environment = os.environ | {"PYTHONPATH": str(checkout), "DJANGO_ALLOW_ASYNC_UNSAFE": "1"}
-    found = subprocess.run(  # noqa: S603
+    found = subprocess.run(
         [*command, "--decisions", str(decisions)], cwd=checkout, env=environment, check=True, stdout=subprocess.PIPE
     )
     clicks, turns = json.loads(found.stdout.splitlines()[-1])
@@ -92,4 +91,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
