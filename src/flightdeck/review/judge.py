@@ -2,8 +2,8 @@
 
 The search names the best action. Then both actions, the best and the one played, are carried out in the same worlds
 that the seat cannot tell from the real one; bots play on as far as the search looks ahead, and the evaluation says who
-is likely to win. The loss is the difference on average, its noise the standard error. Everything that is used of search,
-chances and bots is used here.
+is likely to win. The loss is the difference on average, its noise the standard error. Everything that is used of
+search, chances and bots is used here.
 """
 
 from __future__ import annotations
