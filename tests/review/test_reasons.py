@@ -96,8 +96,10 @@ def test_parts_are_told_with_what_they_differ_by() -> None:
         assert one["amount"] == pytest.approx(difference if one["kind"] == GAIN else -difference, abs=0.03)
         assert (one["seat"] == 0) == (one["kind"] != DENY)
         assert one["amount"] > 0
+        told = said([one], state)[0]
         for entry in entries_of(one):
-            assert state.game.parts.explain(state.game, entry, str) in said([one], state)[0]
+            name = state.game.parts.explain(state.game, entry, str)
+            assert all(word in told for word in name.split())
 
 
 def test_what_is_denied_is_what_the_other_loses() -> None:
@@ -145,3 +147,11 @@ def test_majorities_are_those_that_everybody_sees(name: str) -> None:
 def test_nobody_leads_where_nobody_has_anything() -> None:
     assert leaders([0, 0, 0]) == []
     assert leaders([2, 2, 1]) == [0, 1]
+
+
+def test_what_parts_have_alike_is_said_once() -> None:
+    scorings = ["red in the first scoring", "red in the second scoring", "red in the last scoring"]
+    assert words.together(scorings, str) == "red in the first, second and last scoring"
+    assert words.together(scorings[:1], str) == scorings[0]
+    assert words.together(["growth of EMU", "EMU in hand"], str) == "growth of EMU and EMU in hand"
+    assert words.together(["white in a", "white in a"], str) == "white in a and white in a"

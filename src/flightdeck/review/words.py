@@ -14,7 +14,7 @@ from flightdeck.review.reasons import DENY, GAIN, LEAD, LEVEL, PRICE, WIN, Reaso
 SENTENCES = {
     GAIN: _("It is worth about {amount} {unit} more to {player}: {part}."),
     DENY: _("It leaves {player} with about {amount} {unit} less: {part}."),
-    PRICE: _("What was played does better in one thing, by about {amount} {unit}: {part}. That is not enough."),
+    PRICE: _("The other move does better in one thing, by about {amount} {unit}: {part}. That is not enough."),
     LEAD: _("It gives {player} most {what} at the end of the turn: {own}, and {rival} has {other}."),
     LEVEL: _("It brings {player} level in {what} at the end of the turn: {own}, as many as {rival}."),
     WIN: _("It wins the game at once for {player}."),
@@ -23,7 +23,7 @@ SENTENCES = {
 A_LITTLE = {
     GAIN: _("It is worth a little more to {player}: {part}."),
     DENY: _("It leaves {player} with a little less: {part}."),
-    PRICE: _("What was played does a little better in one thing: {part}. That is not enough."),
+    PRICE: _("The other move does a little better in one thing: {part}. That is not enough."),
 }
 # The least amount that is told with a number, since it rounds to two.
 LEAST_TOLD = 1.5
@@ -38,11 +38,29 @@ def why(one: Reason, game: Game, names: list[str], translate: Translate) -> str:
         if amount < LEAST_TOLD:
             templates = A_LITTLE
         parts = [game.parts.explain(game, entry, translate) for entry in entries_of(one)]
-        facts |= {"part": ", ".join(dict.fromkeys(parts)), "amount": told(amount), "unit": translate(game.parts.unit)}
+        facts |= {"part": together(list(dict.fromkeys(parts)), translate), "amount": told(amount), "unit": translate(game.parts.unit)}
     elif "what" in one and game.parts.majorities is not None:
         what = game.parts.majorities(game.start(0), translate)[one["what"]][0]
         facts |= {"what": what, "own": one["own"], "other": one["other"], "rival": names[one["whose"]]}
     return translate(templates[one["kind"]]).format_map(facts)
+
+
+def together(parts: list[str], translate: Translate) -> str:
+    """What they begin and end with alike is said once: `red in the first and last scoring`."""
+    words = [part.split(" ") for part in parts]
+    shortest = min(len(one) for one in words)
+    begin = next((place for place in range(shortest) if len({one[place] for one in words}) > 1), shortest)
+    rest = shortest - begin
+    end = next((place for place in range(rest) if len({one[-1 - place] for one in words}) > 1), rest)
+    if not (begin and end) or shortest == begin + end:
+        return listed(parts, translate)
+    middles = [" ".join(one[begin : len(one) - end]) for one in words]
+    return " ".join([*words[0][:begin], listed(middles, translate), *words[0][len(words[0]) - end :]])
+
+
+def listed(parts: list[str], translate: Translate) -> str:
+    *before, last = parts
+    return ", ".join(before) + translate(_(" and ")) + last if before else last
 
 
 def told(amount: float) -> str:

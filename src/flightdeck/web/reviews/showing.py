@@ -106,12 +106,13 @@ class Shown:
         return [one for one in found if self.seat in (None, one.seat)]
 
     def mistake(self, move: int, one: Decision) -> Mistake:
+        step = STEP_NAMES[one["step"]]
         return Mistake(
             move,
             one["seat"],
             self.names[one["seat"]],
-            _(STEP_NAMES[one["step"]]),
-            round(PERCENT * one["loss"]),
+            _(step),
+            int(PERCENT * one["loss"]),
             max(1, round(TWICE * PERCENT * one["noise"])),
             self.label(one["played"]),
             self.label(one["best"]),
