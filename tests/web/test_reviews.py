@@ -151,6 +151,7 @@ async def test_the_reviewer_goes_on_where_it_was_stopped(
     people: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One decision is judged at a time; what is done is not done again."""
+
     def finished() -> Table:
         found = seated(Player.objects.create(name="Cleo"), Player.objects.create(name="Dan"), game="air_alliance")
         play_on(found)

@@ -38,7 +38,11 @@ def why(one: Reason, game: Game, names: list[str], translate: Translate) -> str:
         if amount < LEAST_TOLD:
             templates = A_LITTLE
         parts = [game.parts.explain(game, entry, translate) for entry in entries_of(one)]
-        facts |= {"part": together(list(dict.fromkeys(parts)), translate), "amount": told(amount), "unit": translate(game.parts.unit)}
+        facts |= {
+            "part": together(list(dict.fromkeys(parts)), translate),
+            "amount": told(amount),
+            "unit": translate(game.parts.unit),
+        }
     elif "what" in one and game.parts.majorities is not None:
         what = game.parts.majorities(game.start(0), translate)[one["what"]][0]
         facts |= {"what": what, "own": one["own"], "other": one["other"], "rival": names[one["whose"]]}
