@@ -1,8 +1,8 @@
 """How good reviews are: python -m benchmarks.review [GAME] [--games N] [--deals N] [--planted N]
 
 Prints for each game, four players: the mean loss a decision by level, with intervals; how many of the flagged mistakes
-are flagged again with other random numbers; how many planted blunders are found; what luck comes to over many games, and
-how much less the result varies without it; and how long a review takes.
+are flagged again with other random numbers; how many planted blunders are found; what luck comes to over many games,
+and how much less the result varies without it; and how long a review takes.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def reviewed(name: str, number: int) -> Reviewed:
 
 def interval(values: list[float]) -> str:
     if len(values) < 2:
-        return "–"
+        return "unknown"
     mean, error = statistics.mean(values), statistics.stdev(values) / math.sqrt(len(values))
     return f"{100 * mean:.2f} % ({100 * (mean - 1.96 * error):.2f} to {100 * (mean + 1.96 * error):.2f})"
 
@@ -154,7 +154,8 @@ def luck(name: str, deals: int) -> None:
     spread = [statistics.stdev(values) for values in (result, adjusted)]
     correlation = statistics.correlation(lucky, result)
     print(
-        f"  luck of a seat over {deals} games: {interval(lucky)} of the game on average; with the result {correlation:.2f}"
+        f"  luck of a seat over {deals} games: {interval(lucky)} of the game on average;"
+        f" correlation with the result {correlation:.2f}"
     )
     print(f"  the result varies by {spread[0]:.3f} (standard deviation), without luck by {spread[1]:.3f}")
 

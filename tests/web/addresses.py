@@ -83,6 +83,7 @@ PAGES: dict[str, Address] = {
     "t/<str:key>/skip": posting("/t/{key}/skip", TABLE),
     "t/<str:key>/join": posting("/t/{private}/join"),
     "t/<str:key>/seat/<str:token>": form("/t/{key}/seat/{taken}"),
+    "t/<str:key>/play-on": posting("/t/{key}/play-on", move="3", seat="0"),
     "t/<str:key>/rematch": posting("/t/{over}/rematch"),
     "t/<str:key>/replay": page("/t/{key}/replay"),
     "t/<str:key>/record.json": page("/t/{key}/record.json"),

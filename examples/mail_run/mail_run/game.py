@@ -350,5 +350,7 @@ INFO = GameInfo(
     rules_revision=1,
     reconstructed=(),
 )
-PARTS = Parts(("turn", "over"), SCHEMA, resample, (observe_table,), observe_seat, tell, prompt, label, redraw)
+PARTS = Parts(
+    ("turn", "over"), SCHEMA, resample, (observe_table,), observe_seat, tell, prompt, label, redraw, ("pile",)
+)
 ENTRY = GameEntry(INFO, MailRun, page="mail_run.page:MailPage", screen="mail_run.screen:MailScreen")

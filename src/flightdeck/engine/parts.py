@@ -34,6 +34,8 @@ class Parts:
     label: Callable[..., str]
     # From a position and random numbers: a copy in which only what is still to come is drawn anew.
     redraw: Callable[..., Any] | None = None
+    # The attributes of a position in which what is still to come lies: all that `redraw` changes.
+    future: Sequence[str] = ()
     # What `account` is counted in, as it stands behind a number.
     unit: str = "points"
     # What majorities are counted in, and how many of it every seat has in the open: from a position, translation.
@@ -64,7 +66,6 @@ class Parts:
         names: Sequence[str] = words.PARTS
         weighed = weights.load(Path(str(evaluate.__file__)).parent, names)
         read = phases.NAMES, position.SCHEMA, resample.resample
+        future = resample.redraw, position.FUTURE
         counted = words.UNIT, words.majorities
-        return Parts(
-            *read, *observed, *said, resample.redraw, *counted, evaluate.HORIZON, names, words.explain, weighed
-        )
+        return Parts(*read, *observed, *said, *future, *counted, evaluate.HORIZON, names, words.explain, weighed)

@@ -241,6 +241,9 @@ class GameRecord(Exact):
     seed: int
     actions: list[str]
     result: RecordedResult
+    redrawn: dict[str, int] | None = Field(
+        None, description="Of a game played on from a moment of another: what came after so many actions is new."
+    )
 
 
 class GameReview(Exact):
