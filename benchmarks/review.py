@@ -24,7 +24,7 @@ from flightdeck.engine.table import Table
 from flightdeck.games.catalogue import entries, entry_of, game
 from flightdeck.review.course import steps
 from flightdeck.review.numbers import FAR_ITERATIONS, ITERATIONS, STEP_NAMES
-from flightdeck.review.review import Review, account, begin, judge_all, judge_move
+from flightdeck.review.review import Review, account, begin, even_loss, judge_all, judge_move
 
 LEVELS = ("random", "cadet", "first_officer", "captain", "commander")
 PLAYERS = 4
@@ -84,7 +84,10 @@ def interval(values: list[float]) -> str:
 
 
 def by_level(games: list[Reviewed]) -> None:
-    print("  mean loss a decision, with the 95 % interval over decisions; accuracy; flags a hundred decisions:")
+    print(
+        "  mean loss a decision, and as if the game stood level, with 95 % intervals; accuracy;"
+        " flags a hundred decisions:"
+    )
     for level in LEVELS:
         seats = [(one, seat) for one in games for seat, bot in enumerate(one.bots) if bot == level]
         if not seats:
@@ -93,7 +96,8 @@ def by_level(games: list[Reviewed]) -> None:
         found = [account(one.review, seat).accuracy or 0.0 for one, seat in seats]
         flags = sum(decision["step"] > 0 for decision in decisions)
         print(
-            f"    {level:14} {interval([max(0.0, one['loss']) for one in decisions])}, {len(decisions)} decisions;"
+            f"    {level:14} {interval([max(0.0, one['loss']) for one in decisions])};"
+            f" {interval([even_loss(one, PLAYERS) for one in decisions])}, {len(decisions)} decisions;"
             f" {100 * statistics.mean(found):.0f} %; {100 * flags / len(decisions):.1f}"
         )
 

@@ -17,6 +17,8 @@ from flightdeck.review.numbers import FORMAT
 
 DIGITS = 4
 TURNING_POINTS = 3
+# Nobody is thought to be further from winning, or from losing.
+LEAST_CHANCE = 0.004
 # A draw or a mistake decides nothing if it moved the chances by less.
 SMALLEST_TURN = 0.03
 
@@ -134,6 +136,21 @@ def judge_all(review: Review, record: Record, make: GameMaker, seats: Iterable[i
         if number in waiting:
             review.decisions[str(number)] = judge_move(before, number, record.actions[number - 1], review.seed)
             yield number
+
+
+def even_loss(one: Decision, players: int) -> float:
+    """What the same decision would have given away if the game had stood level: a lost game leaves little to give."""
+    if not one["best_chances"] or one["best"] == one["played"]:
+        return 0.0
+    par = 1 / players
+    best, played = (odds(chances[one["seat"]]) for chances in (one["best_chances"], one["played_chances"]))
+    return max(0.0, best - played) * par * (1 - par)
+
+
+def odds(chance: float) -> float:
+    """Their logarithm."""
+    chance = min(max(chance, LEAST_CHANCE), 1 - LEAST_CHANCE)
+    return math.log(chance / (1 - chance))
 
 
 def account(review: Review, seat: int) -> Account:

@@ -11,12 +11,14 @@ from django.shortcuts import get_object_or_404
 from ninja import Router, Status
 
 from flightdeck.review import review as reviews
+from flightdeck.review.puzzles import shipped
 from flightdeck.review.review import Review
 from flightdeck.web import rate_limit
 from flightdeck.web.api.access import answers
 from flightdeck.web.api.errors import Denied
 from flightdeck.web.api.schemas import GameReview as Told
-from flightdeck.web.api.schemas import TableKey
+from flightdeck.web.api.schemas import Puzzle, TableKey
+from flightdeck.web.games.lookup import info_of
 from flightdeck.web.reviews import reviewer
 from flightdeck.web.reviews.models import GameReview
 from flightdeck.web.reviews.views import stored
@@ -45,6 +47,13 @@ def ask_for_review(request: HttpRequest, table: TableKey) -> Status[Told]:
         raise TooOften("That was a lot in a short time.")
     reviewer.want(found.pk)
     return Status(202, told(GameReview.objects.get(pk=found.pk)))
+
+
+@router.get("/puzzles/{game}", response=answers(200, list[Puzzle], 404))
+def list_puzzles(request: HttpRequest, game: str) -> list[Puzzle]:
+    """The puzzles of a game with their answers: positions of played games in which one action is clearly the best."""
+    info_of(game)
+    return [Puzzle(**one.to_json()) for one in shipped(game).values()]
 
 
 def over(key: str) -> Table:

@@ -259,3 +259,22 @@ class GameReview(Exact):
     )
     seats: list[dict[str, Any]] = Field(description="Of each seat: accuracy, losses, luck, the result without it.")
     turning_points: list[dict[str, Any]]
+
+
+class Puzzle(Exact):
+    """A position, as the record that leads to it, and what is best there. In `actions` seats are counted from 1."""
+
+    key: str
+    game: str
+    rules_revision: int
+    board: str
+    players: int
+    options: dict[str, OptionValue]
+    seed: int
+    actions: list[str]
+    seat: int = Field(description="Whose decision it is.")
+    best: str
+    next_best: str
+    margin: float = Field(description="By how much of the game the best action is better than the next best.")
+    best_chance: float
+    reasons: list[dict[str, Any]]
