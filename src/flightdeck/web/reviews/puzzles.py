@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import games
 from flightdeck.review import words
@@ -96,6 +97,16 @@ def known(game: str, key: str) -> Puzzle:
     return shipped(game)[key]
 
 
+def posed(puzzle: Puzzle, tried: str) -> Posed:
+    """Not with rules or a board of another time: then it is a puzzle no more."""
+    found = Posed(puzzle, tried)
+    try:
+        assert found.state
+    except BadRecord:
+        raise Http404 from None
+    return found
+
+
 @require_safe
 @never_cache
 def next_puzzle(request: HttpRequest, name: str) -> HttpResponse:
@@ -112,17 +123,16 @@ def next_puzzle(request: HttpRequest, name: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def puzzle(request: HttpRequest, name: str, key: str) -> HttpResponse:
-    posed = Posed(known(name, key), request.POST.get("action", "") if request.method == "POST" else "")
-    if posed.tried:
-        if posed.tried not in {action for action, _label in posed.choices}:
+    is_try = request.method == "POST"
+    found = posed(known(name, key), request.POST.get("action", "") if is_try else "")
+    if is_try:
+        if found.tried not in {action for action, _label in found.choices}:
             return notice(request, _("Please choose one of the moves."), 400)
-        note(posed, identity.current(request))
-    elif request.method == "POST":
-        return notice(request, _("Please choose one of the moves."), 400)
-    sight = Sight(state=posed.state, seat=posed.puzzle.seat, names=posed.names, acting=False)
+        note(found, identity.current(request))
+    sight = Sight(state=found.state, seat=found.puzzle.seat, names=found.names, acting=False)
     page = page_of(name).build(sight)
-    context = {"info": info_of(name), "page": page, "posed": posed, "acting": False}
-    return render(request, "review/puzzle.html", context | {"frame": posed.puzzle})
+    context = {"info": info_of(name), "page": page, "posed": found, "acting": False}
+    return render(request, "review/puzzle.html", context | {"frame": found.puzzle})
 
 
 def note(posed: Posed, player: Player | None) -> None:
