@@ -21,7 +21,7 @@ from flightdeck.web.players.models import Player
 from flightdeck.web.replay.records import record_of
 from flightdeck.web.reviews import reviewer, tasks
 from flightdeck.web.reviews.models import GameReview
-from flightdeck.web.tables.models import Table
+from flightdeck.web.tables.models import Table, names_at
 from tests.web.accounts import seated
 from tests.web.conftest import play_on
 
@@ -95,7 +95,7 @@ def test_everybody_who_may_see_the_game_sees_the_same_review(over: Table, ann: P
             assert f"/t/{over.pk}/replay?move={move}" in text
         assert one["loss"] >= 0.03
     assert made.mistakes()
-    shown = {seat: f'<th scope="row">{name}</th>' for seat, name in enumerate(record_of(over).seats)}
+    shown = {seat: f'<th scope="row">{name}</th>' for seat, name in enumerate(names_at(list(over.seats.all())))}
     assert all(name in page for name in shown.values())
     own = ann[0].get(f"/t/{over.pk}/review").content.decode()
     others_moves = [move for move, one in made.mistakes() if one["seat"] != 0]

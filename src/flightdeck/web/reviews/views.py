@@ -106,6 +106,7 @@ def show(request: HttpRequest, attempt: Attempt, tried: Decision | None) -> Http
         state=attempt.state,
         seat=attempt.seat,
         names=perspective.names,
+        levels=[one.level for one in perspective.seats],
         acting=False,
         since=position.events_before(attempt.move),
         after=lambda event: past.after(position, position.action_of(event)),
