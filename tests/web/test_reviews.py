@@ -176,6 +176,31 @@ async def test_the_reviewer_goes_on_where_it_was_stopped(
     assert await sync_to_async(reviewer.unfinished)() == []
 
 
+@pytest.mark.usefixtures("on_disk")
+async def test_a_review_that_stops_is_taken_up_again_a_few_times(
+    people: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def finished() -> Table:
+        found = seated(Player.objects.create(name="Cleo"), Player.objects.create(name="Dan"), game="air_alliance")
+        play_on(found)
+        some_judged(found, 2)
+        return found
+
+    table = await sync_to_async(finished)()
+
+    def busy(*_given: object) -> Any:
+        raise TimeoutError
+
+    monkeypatch.setattr(tasks, "judge", busy)
+    maker = reviewer.Reviewer(Workers(Here()), LeaseHolder())
+    for number in range(1, reviewer.PATIENCE + 1):
+        maker._begin(table.pk)
+        await maker._tasks[table.pk]
+        assert bool(await sync_to_async(reviewer.unfinished)()) == (number < reviewer.PATIENCE)
+    row = await sync_to_async(GameReview.objects.get)(pk=table.pk)
+    assert (row.failed, len(row.data["decisions"])) == (True, 2)
+
+
 def test_a_program_reads_the_same_review(over: Table) -> None:
     client, address = Client(), f"/api/v1/tables/{over.pk}/review"
     assert client.get(address).status_code == 404

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from typing import Any
 
 from django.conf import settings
@@ -31,6 +32,7 @@ STORING = 3.0
 LOOKING = 20.0
 # So many games at a time; the others wait.
 AT_ONCE = 2
+PATIENCE = 3
 
 
 class Reviewer:
@@ -38,6 +40,8 @@ class Reviewer:
         self._workers = workers
         self._leases = leases
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        # How often a review stopped: workers may be lost, or all busy for long, so it is taken up again.
+        self._failures: Counter[str] = Counter()
         self._looking: asyncio.Task[None] | None = None
         self._room = asyncio.Semaphore(AT_ONCE)
         self._loop = asyncio.get_running_loop()
@@ -82,8 +86,10 @@ class Reviewer:
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("the game at table %s cannot be reviewed", key)
-            await in_thread(give_up, key)
+            log.exception("the review of table %s stopped", key)
+            self._failures[key] += 1
+            if self._failures[key] == PATIENCE:
+                await in_thread(give_up, key)
         finally:
             del self._tasks[key]
             if self._leases.holds(lease):
