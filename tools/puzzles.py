@@ -18,7 +18,7 @@ from flightdeck.bots.catalogue import derived_seed, make_bot
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import entries, entry_of, game
-from flightdeck.review.puzzles import FOLDER, Puzzle, positions, puzzle_in, shipped
+from flightdeck.review.puzzles import FOLDER, Puzzle, positions, puzzle_in, renewed, shipped
 
 PLAYERS = (3, 4)
 BOTS = ("captain", "captain", "first_officer")
@@ -31,9 +31,13 @@ def main() -> int:
     parser.add_argument("game", choices=list(entries()))
     parser.add_argument("--count", type=int, default=50)
     parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--renew", action="store_true", help="only find out anew why the best moves are the best")
     arguments = parser.parse_args()
     until = time.monotonic() + 60 * arguments.minutes
     found = list(shipped(arguments.game).values())
+    if arguments.renew:
+        write(arguments.game, [renewed(puzzle, game) for puzzle in found])
+        return 0
     # Never the same games again.
     seed = max([puzzle.seed for puzzle in found], default=0)
     while len(found) < arguments.count and time.monotonic() < until:

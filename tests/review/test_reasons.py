@@ -10,16 +10,19 @@ from flightdeck.engine.state import State
 from flightdeck.review import words
 from flightdeck.review.judge import Comparison, Line
 from flightdeck.review.reasons import (
+    BURDEN,
     DENY,
     GAIN,
     LEAD,
     LEVEL,
     PRICE,
+    SPARE,
     WIN,
     Reason,
     entries_of,
     leaders,
     majorities,
+    parts,
     reasons,
     worths,
 )
@@ -147,6 +150,26 @@ def test_majorities_are_those_that_everybody_sees(name: str) -> None:
 def test_nobody_leads_where_nobody_has_anything() -> None:
     assert leaders([0, 0, 0]) == []
     assert leaders([2, 2, 1]) == [0, 1]
+
+
+def test_less_of_what_counts_against_one_is_spared_and_no_gain() -> None:
+    """Loans, fears and costs are worth less than nothing, with either action."""
+    seen = set()
+    for state in positions(rules("air_baron"), 3, every=10):
+        own = state.to_act[0]
+        first, *_others, last = state.legal(own)
+        best, played = state.copy(), state.copy()
+        best.apply(own, first)
+        played.apply(own, last)
+        for one in parts(own, [best], [played]):
+            seen.add(one["kind"])
+            for entry in one["entries"]:
+                part, about, when = entry
+                amounts = [worths(after).get((one["seat"], part, about, when), 0.0) for after in (best, played)]
+                assert (amounts[0] > amounts[1]) == (one["kind"] in (GAIN, SPARE))
+                if one["seat"] == own:
+                    assert (max(amounts) <= 0) == (one["kind"] in (SPARE, BURDEN))
+    assert seen >= {GAIN, PRICE, SPARE, BURDEN}
 
 
 def test_what_parts_have_alike_is_said_once() -> None:

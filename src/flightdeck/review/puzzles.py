@@ -9,7 +9,7 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -25,14 +25,14 @@ from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
 from flightdeck.review.judge import Comparison, Line, compare, verdict
 from flightdeck.review.numbers import FAR_ITERATIONS, ITERATIONS, SURE
-from flightdeck.review.reasons import DENY, GAIN, LEAD, LEVEL, WIN, Reason, reasons
+from flightdeck.review.reasons import DENY, GAIN, LEAD, LEVEL, SPARE, WIN, Reason, reasons
 
 FOLDER = Path(__file__).parent / "shipped"
 # How much longer than a review the search looks, and how often; all have to name the same action.
 DEEPER, SEARCHES = 4, 2
 # How much better the best action has to be than each of the next few, and with how many a position is a puzzle.
 CLEARLY, NEXT_FEW, FEWEST_ACTIONS = 0.04, 3, 4
-NAMED = {GAIN, DENY, LEAD, LEVEL, WIN}
+NAMED = {GAIN, SPARE, DENY, LEAD, LEVEL, WIN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,15 @@ def puzzle_in(state: State, record: Record, seed: int) -> Puzzle | None:
     if not any(one["kind"] in NAMED for one in why):
         return None
     return made(state.game, record, closest, why)
+
+
+def renewed(puzzle: Puzzle, make: GameMaker) -> Puzzle:
+    """The same with its reasons found out anew."""
+    seat = Seat(puzzle.position(make), puzzle.seat)
+    best, other = (seat.game.parse(text) for text in (puzzle.best, puzzle.next_best))
+    found = Comparison(puzzle.seat, Line(best), Line(other))
+    compare(seat, [found.best, found.played], derived_seed(puzzle.seed, other.index), found)
+    return replace(puzzle, reasons=reasons(found))
 
 
 def ranked_alike(seat: Seat, seed: int) -> list[Action]:

@@ -20,6 +20,9 @@ from flightdeck.review.judge import Comparison
 GAIN: Final = "gain"
 DENY: Final = "deny"
 PRICE: Final = "price"
+# The same of what counts against oneself, such as a loan: less of it, or more.
+SPARE: Final = "spare"
+BURDEN: Final = "burden"
 # Most of something: alone instead of not, or level with others instead of behind.
 LEAD: Final = "lead"
 LEVEL: Final = "level"
@@ -31,7 +34,7 @@ LARGE: Final = 0.12
 STEADY: Final = 0.75
 MOST_REASONS: Final = 4
 # How many of each kind.
-MOST: Final = {GAIN: 2, DENY: 1, PRICE: 1}
+MOST: Final = {GAIN: 2, SPARE: 1, DENY: 1, PRICE: 1, BURDEN: 1}
 
 
 class Reason(TypedDict):
@@ -64,12 +67,14 @@ def reasons(found: Comparison) -> list[Reason]:
 
 
 def parts(own: int, best: list[State], played: list[State]) -> list[Reason]:
-    worlds = [less(worths(after), worths(other)) for after, other in zip(best, played, strict=True)]
-    keys = {key for world in worlds for key in world}
-    means = {key: sum(world.get(key, 0.0) for world in worlds) / len(worlds) for key in keys}
+    then, instead = [worths(state) for state in best], [worths(state) for state in played]
+    worlds = [less(after, other) for after, other in zip(then, instead, strict=True)]
+    means = average(worlds)
     least = LARGE * sum(abs(mean) for (seat, *_entry), mean in means.items() if seat == own)
     steady = {key: mean for key, mean in means.items() if is_steady(key, mean, worlds)}
-    found = gathered(own, steady, subjects(best[0].game))
+    after, other = average(then), average(instead)
+    against = {key for key in steady if max(after.get(key, 0.0), other.get(key, 0.0)) <= 0}
+    found = gathered(own, steady, against, subjects(best[0].game))
     told: list[Reason] = []
     for kind, most in MOST.items():
         large = [one for one in found if one["kind"] == kind and one["amount"] > least]
@@ -77,17 +82,23 @@ def parts(own: int, best: list[State], played: list[State]) -> list[Reason]:
     return told
 
 
+def average(worlds: list[Parts]) -> Parts:
+    keys = {key for world in worlds for key in world}
+    return {key: sum(world.get(key, 0.0) for world in worlds) / len(worlds) for key in keys}
+
+
 def subjects(game: Game) -> list[str]:
     """By part: what kind of thing it is about, an airline or a type of card, by the name it has in the sentence."""
     return ["".join(name or "" for _text, name, *_how in Formatter().parse(text)) for text in game.parts.worth_parts]
 
 
-def gathered(own: int, steady: Parts, subjects: list[str]) -> list[Reason]:
+def gathered(own: int, steady: Parts, against: set[tuple[int, int, int, int]], subjects: list[str]) -> list[Reason]:
     """What is about the same thing and goes the same way together: one airline in several scorings."""
     groups: dict[tuple[object, ...], Reason] = {}
     for key in sorted(steady):
         seat, part, about, when = key
-        kind = (GAIN if steady[key] > 0 else PRICE) if seat == own else DENY
+        better, worse = (SPARE, BURDEN) if key in against else (GAIN, PRICE)
+        kind = (better if steady[key] > 0 else worse) if seat == own else DENY
         if seat != own and steady[key] > 0:
             continue
         same = (kind, seat, subjects[part], about) if about != NONE else (kind, seat, part, about, when)

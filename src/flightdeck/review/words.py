@@ -9,12 +9,14 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.review.decisions import Decision
-from flightdeck.review.reasons import DENY, GAIN, LEAD, LEVEL, PRICE, WIN, Reason, entries_of
+from flightdeck.review.reasons import BURDEN, DENY, GAIN, LEAD, LEVEL, PRICE, SPARE, WIN, Reason, entries_of
 
 SENTENCES = {
     GAIN: _("It is worth about {amount} {unit} more to {player}: {part}."),
     DENY: _("It leaves {player} with about {amount} {unit} less: {part}."),
     PRICE: _("The other move does better in one thing, by about {amount} {unit}: {part}. That is not enough."),
+    SPARE: _("It spares {player} about {amount} {unit}: {part}."),
+    BURDEN: _("The other move costs about {amount} {unit} less in one thing: {part}. That is not enough."),
     LEAD: _("It gives {player} most {what} at the end of the turn: {own}, and {rival} has {other}."),
     LEVEL: _("It brings {player} level in {what} at the end of the turn: {own}, as many as {rival}."),
     WIN: _("It wins the game at once for {player}."),
@@ -23,6 +25,8 @@ SENTENCES = {
 A_LITTLE = {
     GAIN: _("It is worth a little more to {player}: {part}."),
     DENY: _("It leaves {player} with a little less: {part}."),
+    SPARE: _("It spares {player} a little: {part}."),
+    BURDEN: _("The other move costs a little less in one thing: {part}. That is not enough."),
     PRICE: _("The other move does a little better in one thing: {part}. That is not enough."),
 }
 # The least amount that is told with a number, since it rounds to two.
