@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from flightdeck.engine.record import Record
 from tests.web.browser.conftest import Visit
+from tests.web.browser.server import Server
 from tests.web.browser.test_accessible import check
 
 RECORD = Path(__file__).parents[2] / "records" / "air_alliance_2_53.json"
@@ -16,8 +17,11 @@ REVIEWED = 90_000
 PHONE = {"width": 390, "height": 844}
 
 
-def reviewed(page: Page) -> None:
-    """From a record to the review of its game: open it, one click, and wait."""
+@pytest.fixture(scope="module")
+def review(chromium: Browser, server: Server) -> str:
+    """From a record to the review of its game: open it, one click, and wait. Its address."""
+    context = chromium.new_context(base_url=server.url, locale="en-GB")
+    page = context.new_page()
     page.goto("/")
     page.locator("#record").set_input_files(RECORD)
     page.get_by_role("button", name="Open", exact=True).click()
@@ -25,6 +29,9 @@ def reviewed(page: Page) -> None:
     page.get_by_role("button", name="Review the game").click()
     page.wait_for_url("**/review")
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible(timeout=REVIEWED)
+    address = page.url
+    context.close()
+    return address
 
 
 @pytest.fixture(params=[True, False], ids=["with JavaScript", "without"])
@@ -32,8 +39,8 @@ def page(request: pytest.FixtureRequest, visit: Visit) -> Page:
     return visit(java_script_enabled=request.param)
 
 
-def test_a_game_is_reviewed_and_a_mistake_tried_again(page: Page) -> None:
-    reviewed(page)
+def test_a_mistake_is_tried_again_and_the_game_played_on_from_there(page: Page, review: str) -> None:
+    page.goto(review)
     names = Record.from_json(RECORD.read_text()).seats
     expect(page.locator(".review-table th[scope=row]")).to_have_text(names)
     expect(page.locator(".turning-points li")).to_have_count(3)
@@ -50,19 +57,19 @@ def test_a_game_is_reviewed_and_a_mistake_tried_again(page: Page) -> None:
     expect(page.locator("#prompt")).to_be_visible()
 
 
-def test_a_place_of_the_chart_leads_to_its_move(visit: Visit) -> None:
+def test_a_place_of_the_chart_leads_to_its_move(visit: Visit, review: str) -> None:
     page = visit()
-    reviewed(page)
+    page.goto(review)
     box = page.locator(".chart-wide .chart-strip").nth(10).bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.wait_for_url("**/replay?move=*")
 
 
-def test_review_try_and_puzzle_are_accessible_and_fit_a_telephone(visit: Visit) -> None:
+def test_review_try_and_puzzle_are_accessible_and_fit_a_telephone(visit: Visit, review: str) -> None:
     page = visit(viewport=PHONE)
-    reviewed(page)
-    paths = [page.url, page.locator(".turning-points a.button").first.get_attribute("href") or ""]
+    page.goto(review)
+    paths = [review, page.locator(".turning-points a.button").first.get_attribute("href") or ""]
     page.goto("/")
     paths.append(page.get_by_role("link", name="Solve it").get_attribute("href") or "")
     for path in paths:
