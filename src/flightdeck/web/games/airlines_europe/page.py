@@ -138,7 +138,8 @@ class Page(pages.Page):
             *([hand] if self.sight.seat is not None else []),
             Changing("market", shared=not self.acting, key=market, place=Place.CARDS),
             Changing("track", shared=True, key=self.track_key, place=Place.CARDS),
-            Changing("airlines", shared=True, key=self.track_key, place=Place.PLAYERS),
+            Changing("airlines", shared=True, key=tuple(self.coming), place=Place.PLAYERS),
+            Changing("spaces", shared=True, key=self.track_key, place=Place.PLAYERS),
             *self.players([(seat, self.earned_by(number)) for number, seat in enumerate(view["seats"])], own=True),
         ]
 
