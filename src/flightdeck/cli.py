@@ -61,6 +61,10 @@ def run(arguments: argparse.Namespace) -> int:
         from flightdeck.terminal import replay
 
         return replay.run(arguments.file, arguments.board, arguments.quiet, arguments.seat)
+    if arguments.command == "review":
+        from flightdeck.terminal import review
+
+        return review.run(arguments.file, arguments.board, arguments.seat, arguments.seed, arguments.json)
     if arguments.command == "serve":
         from flightdeck.web import serve
 
@@ -85,6 +89,7 @@ def parser() -> argparse.ArgumentParser:
     add_simulate(commands)
     add_arena(commands)
     add_replay(commands)
+    add_review(commands)
     add_board(commands)
     add_serve(commands)
     add_admin(commands)
@@ -162,6 +167,15 @@ def add_replay(commands: Commands) -> None:
     replay.add_argument("--board", metavar="FILE", help="the board it was played on, if not the built-in one")
     replay.add_argument("--quiet", action="store_true", help="check only, and print one line")
     replay.add_argument("--seat", type=int, metavar="K", help="show only what this seat could know")
+
+
+def add_review(commands: Commands) -> None:
+    review = command(commands, "review", "say of a finished game where it was won and lost, by luck and by decisions")
+    review.add_argument("file", metavar="FILE", help="the record of the game")
+    review.add_argument("--seat", metavar="K", help="judge the decisions of this seat only, counted from 1; or 1,3")
+    review.add_argument("--board", metavar="FILE", help="the board it was played on, if not the built-in one")
+    review.add_argument("--seed", type=int, default=0, metavar="S", help="judge with other random numbers (0)")
+    review.add_argument("--json", action="store_true", help="print data only")
 
 
 def add_board(commands: Commands) -> None:

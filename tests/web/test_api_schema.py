@@ -65,7 +65,7 @@ def test_what_succeeds_is_as_the_schema_says() -> None:
         return response.json() if response.content else None
 
     stranger = Program()
-    for name in ("list_games", "read_game", "list_bots"):
+    for name in ("list_games", "read_game", "list_bots", "list_puzzles"):
         assert do(name, stranger)
     made = do("set_up", stranger, new_table())
     ann = Program(made["table"]["key"], made["own"]["token"])
@@ -84,6 +84,8 @@ def test_what_succeeds_is_as_the_schema_says() -> None:
         assert do("view", program)["over"]
     assert do("read_table", ann)["result"]
     assert do("record", ann)["result"]
+    assert do("ask_for_review", ann)["progress"] == 0
+    assert not do("read_review", ann)["whole"]
     renewed = Program(ann.table, do("renew_token", ann)["token"])
     assert do("revoke_token", renewed) is None
     paths: Any = api.get_openapi_schema()["paths"]

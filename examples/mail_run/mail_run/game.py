@@ -209,6 +209,15 @@ def resample(s: MailState, seat: int, rng: random.Random) -> MailState:
     return world
 
 
+def redraw(s: MailState, rng: random.Random) -> MailState:
+    """Only the pile: what is in hand stays there."""
+    world = s.copy()
+    bags = [bag for bag in range(BAGS) if s.where[bag] == IN_PILE]
+    rng.shuffle(bags)
+    world.pile = vec[i64](bags)
+    return world
+
+
 def observe_table(s: MailState, o: Observation) -> None:
     o.part("active")
     o.whose(s.active)
@@ -341,5 +350,7 @@ INFO = GameInfo(
     rules_revision=1,
     reconstructed=(),
 )
-PARTS = Parts(("turn", "over"), SCHEMA, resample, (observe_table,), observe_seat, tell, prompt, label)
+PARTS = Parts(
+    ("turn", "over"), SCHEMA, resample, (observe_table,), observe_seat, tell, prompt, label, redraw, ("pile",)
+)
 ENTRY = GameEntry(INFO, MailRun, page="mail_run.page:MailPage", screen="mail_run.screen:MailScreen")

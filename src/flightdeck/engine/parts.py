@@ -32,6 +32,14 @@ class Parts:
     prompt: Callable[..., str]
     # The action as a button would say it, whatever the position: from the game, the action, translation.
     label: Callable[..., str]
+    # From a position and random numbers: a copy in which only what is still to come is drawn anew.
+    redraw: Callable[..., Any] | None = None
+    # The attributes of a position in which what is still to come lies: all that `redraw` changes.
+    future: Sequence[str] = ()
+    # What `account` is counted in, as it stands behind a number.
+    unit: str = "points"
+    # What majorities are counted in, and how many of it every seat has in the open: from a position, translation.
+    majorities: Callable[..., list[tuple[str, list[int]]]] | None = None
     # After how many more turns of its own a search asks for the worth of a position.
     horizon: int = 0
     # What the worth is a sum of, and one entry as people say it: from the game, the entry, translation.
@@ -58,4 +66,6 @@ class Parts:
         names: Sequence[str] = words.PARTS
         weighed = weights.load(Path(str(evaluate.__file__)).parent, names)
         read = phases.NAMES, position.SCHEMA, resample.resample
-        return Parts(*read, *observed, *said, evaluate.HORIZON, names, words.explain, weighed)
+        future = resample.redraw, position.FUTURE
+        counted = words.UNIT, words.majorities
+        return Parts(*read, *observed, *said, *future, *counted, evaluate.HORIZON, names, words.explain, weighed)

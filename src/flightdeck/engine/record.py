@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, fields
 
@@ -34,6 +35,9 @@ class Record:
     actions: list[str] = field(default_factory=list)
     result: dict[str, list[int]] | None = None
     format: int = FORMAT
+    # Of a game that was played on from a moment of another one: after how many actions everything that was still to
+    # come was drawn anew, and from which seed.
+    redrawn: dict[str, int] | None = None
 
     @classmethod
     def of(cls, game: Game, seed: int, names: list[str]) -> Record:
@@ -47,7 +51,10 @@ class Record:
             self.result = result(state)
 
     def to_json(self) -> str:
-        return json.dumps({"format": self.format, **asdict(self)}, indent=1, ensure_ascii=False) + "\n"
+        data = {"format": self.format, **asdict(self)}
+        if self.redrawn is None:
+            del data["redrawn"]
+        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Record:
@@ -65,8 +72,9 @@ class Record:
             if type(data[name]) is not kind and not (name == "result" and data[name] is None):
                 raise BadRecord(f"'{name}' of the record should be of type {kind.__name__}, not {shown(data[name])}")
         for name in data:
-            if name not in SHAPE:
+            if name not in SHAPE and name != REDRAWN:
                 raise BadRecord(f"'{name}' is not known in a record")
+        check_redrawn(data.get(REDRAWN))
         for name in ("seats", "actions"):
             if not all(isinstance(entry, str) for entry in data[name]):
                 raise BadRecord(f"'{name}' of the record should be a list of texts")
@@ -110,6 +118,8 @@ class Record:
 
     def play(self, state: State, number: int, entry: str) -> tuple[int, Action]:
         """Carry out one entry, the one of this number, in the position before it; its seat and its action."""
+        if self.redrawn is not None and number == self.redrawn[AFTER] + 1:
+            draw_anew(state, self.redrawn[SEED])
         seat_text, _, text = entry.partition(": ")
         try:
             number_of_seat = number_in(seat_text)
@@ -138,7 +148,22 @@ SHAPE: dict[str, type] = {
     "actions": list,
     "result": dict,
 }
-assert {entry.name for entry in fields(Record)} == set(SHAPE)
+REDRAWN, AFTER, SEED = "redrawn", "after", "seed"
+assert {entry.name for entry in fields(Record)} == {*SHAPE, REDRAWN}
+
+
+def check_redrawn(data: object) -> None:
+    if data is None:
+        return
+    if not isinstance(data, dict) or set(data) != {AFTER, SEED} or any(type(one) is not int for one in data.values()):
+        raise BadRecord(f"'{REDRAWN}' of the record should have the numbers '{AFTER}' and '{SEED}'")
+
+
+def draw_anew(state: State, seed: int) -> None:
+    """In place: piles and dice to come are others, and all that anybody has stays."""
+    world = state.redraw(random.Random(seed))
+    for name in state.game.parts.future:
+        setattr(state, name, getattr(world, name))
 
 
 def result(state: State) -> dict[str, list[int]]:

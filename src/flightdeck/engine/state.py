@@ -181,6 +181,13 @@ class State:
         world: State = self.game.parts.resample(self, seat, rng)
         return world
 
+    def redraw(self, rng: random.Random) -> State:
+        """A copy in which only what is still to come is drawn anew, piles and dice: what anybody has stays there."""
+        if self.game.parts.redraw is None:
+            return self.resample(int(self.active), rng)
+        world: State = self.game.parts.redraw(self, rng)
+        return world
+
     def observation(self, seat: int) -> Observation:
         """What this seat may see, as numbers in named parts."""
         self.check_seat(seat)

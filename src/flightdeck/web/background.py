@@ -10,6 +10,7 @@ from flightdeck.web.bots.driver import Driver
 from flightdeck.web.clocks.monitor import ClockMonitor
 from flightdeck.web.notifications.notifier import Notifier
 from flightdeck.web.players import presence
+from flightdeck.web.reviews.reviewer import Reviewer
 from flightdeck.web.rooms import pauses
 from flightdeck.web.rooms.reader import reader
 from flightdeck.web.rooms.relay import Relay
@@ -26,6 +27,7 @@ class Background:
     def __init__(self) -> None:
         self._monitor, self._notifier = ClockMonitor(), Notifier()
         self._relay, self._driver = Relay(), Driver()
+        self._reviewer = Reviewer(self._driver.workers, self._driver.leases)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -37,6 +39,7 @@ class Background:
         await self._monitor.start()
         self._notifier.start()
         await self._driver.start()
+        self._reviewer.start()
         pauses.begin()
         for work in (tidy(), tell_who_is_here(), pauses.Watch().keep(), pauses.collect_garbage()):
             self._run(work)
@@ -49,6 +52,7 @@ class Background:
             task.cancel()
         await self._monitor.stop()
         self._notifier.stop()
+        self._reviewer.stop()
         await self._driver.stop()
         await self._relay.stop()
         await asyncio.to_thread(writer.stop)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -14,6 +14,8 @@ from flightdeck.web.scales import faintness, ink_on, keep_apart, round_steps, sh
 TEXT = 12
 ROW = 16
 NARROW = 480
+# How wide a place to click is at least.
+CLICK = 10
 LABEL_GAP = 14
 LEADER = 16
 # Lines run on a little after the last move, so that what it changed can be seen.
@@ -91,6 +93,8 @@ class Labels:
 
 
 ENGLISH = Labels.by(_)
+# From a place of the x axis: an address, and what it is called.
+Link = Callable[[int], tuple[str, str]]
 
 
 @dataclass(slots=True)
@@ -121,8 +125,12 @@ def line_chart(
     height: int = WIDE_SIZE[1],
     y_label: str = "",
     labels: Labels = ENGLISH,
+    link: Link | None = None,
 ) -> Markup:
-    """Values from 0 up, or from below it; one line a series, each with its name and last value at its end."""
+    """Values from 0 up, or from below it; one line a series, each with its name and last value at its end.
+
+    `link` leads from a place of the x axis elsewhere.
+    """
     drawn, last, high = extent(series)
     low = min([0, *[min(line.known) for line in drawn]])
     steps = steps_between(low, high, 8)
@@ -137,8 +145,9 @@ def line_chart(
         grid(frame, steps, y_label, labels.x, width),
         *[mark_line(frame, mark, row, y_label) for mark, row in zip(marks, rows, strict=True)],
         Markup('<g class="chart-lines">{}</g>').format(lines(frame, drawn, room, labels)),
+        *(places_to_click(frame, link) if link is not None else ()),
     ]
-    return svg(title, series, labels, (width, height), parts)
+    return svg(title, series, labels, (width, height), parts, "img" if link is None else "group")
 
 
 def extent(series: list[Series]) -> tuple[list[Series], int, int]:
@@ -148,20 +157,43 @@ def extent(series: list[Series]) -> tuple[list[Series], int, int]:
     return drawn, last, max([1, *[max(line.known) for line in drawn]])
 
 
-def svg(title: str, series: list[Series], labels: Labels, size: tuple[int, int], parts: list[Markup]) -> Markup:
+def places_to_click(frame: Frame, link: Link) -> list[Markup]:
+    """Strips across the chart. There are too many for the keyboard: whoever uses it steps through the replay."""
+    count = int(max(1, min(frame.last + 1, (frame.x(frame.last) - frame.x(0)) / CLICK)))
+    places = [round(frame.last * number / max(1, count - 1)) for number in range(count)]
+    half = (frame.x(frame.last) - frame.x(0)) / count / 2
+    strip = Markup(
+        '<a href="{}" tabindex="-1" aria-label="{}">'
+        '<rect class="chart-strip" x="{}" y="{}" width="{}" height="{}"/></a>'
+    )
+    top, height = frame.top, round(frame.bottom - frame.top, 1)
+    return [
+        strip.format(*link(place), round(frame.x(place) - half, 1), top, round(2 * half, 1), height) for place in places
+    ]
+
+
+def svg(
+    title: str, series: list[Series], labels: Labels, size: tuple[int, int], parts: list[Markup], role: str = "img"
+) -> Markup:
     desc = " ".join(labels.told(line) for line in series)
     return Markup(
         '<svg class="chart" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}"'
-        ' role="img" aria-label="{title}"><title>{title}</title><desc>{desc}</desc>{parts}</svg>'
-    ).format(w=size[0], h=size[1], title=title, desc=desc, parts=Markup("").join(parts))
+        ' role="{role}" aria-label="{title}"><title>{title}</title><desc>{desc}</desc>{parts}</svg>'
+    ).format(w=size[0], h=size[1], role=role, title=title, desc=desc, parts=Markup("").join(parts))
 
 
 def chart_figure(
-    title: str, series: list[Series], marks: list[Mark], *, y_label: str = "", labels: Labels = ENGLISH
+    title: str,
+    series: list[Series],
+    marks: list[Mark],
+    *,
+    y_label: str = "",
+    labels: Labels = ENGLISH,
+    link: Link | None = None,
 ) -> Markup:
     """A chart with its caption, once for wide and once for narrow screens; the style sheet shows one of them."""
     wide, narrow = [
-        line_chart(title, series, marks, width=width, height=height, y_label=y_label, labels=labels)
+        line_chart(title, series, marks, width=width, height=height, y_label=y_label, labels=labels, link=link)
         for width, height in (WIDE_SIZE, NARROW_SIZE)
     ]
     return both_widths(title, wide, narrow)

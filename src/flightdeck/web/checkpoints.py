@@ -9,7 +9,7 @@ import json
 import sys
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from flightdeck.engine.event import Event
@@ -24,14 +24,17 @@ def transcript(record: Record, moves: int | None = None) -> str:
     The text of a game that has gone on begins with the text it had before, and comparing two texts costs next to
     nothing.
     """
-    head = (record.game, record.rules_revision, record.board, record.players, record.options, record.seed)
+    head = [record.game, record.rules_revision, record.board, record.players, record.options, record.seed]
+    if record.redrawn is not None:
+        head.append(record.redrawn)
     return "\n".join([json.dumps(head), *record.actions[:moves], ""])
 
 
 def opened(head: str) -> Record:
     """The record before the first move. Who plays makes no difference to the positions."""
-    game, revision, board, players, options, seed = json.loads(head)
-    return Record(game, revision, board, players, options, [""] * players, seed)
+    game, revision, board, players, options, seed, *redrawn = json.loads(head)
+    record = Record(game, revision, board, players, options, [""] * players, seed)
+    return replace(record, redrawn=redrawn[0]) if redrawn else record
 
 
 class Checkpoint(NamedTuple):

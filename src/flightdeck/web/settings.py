@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "flightdeck.web.clocks",
     "flightdeck.web.accounts",
     "flightdeck.web.api",
+    "flightdeck.web.reviews",
 ]
 MIDDLEWARE = [
     # First what every answer carries, also one that says that a request makes no sense.
@@ -164,5 +165,7 @@ HEAD_SECONDS = float(os.environ.get("FLIGHTDECK_HEAD_SECONDS", "10"))
 BODY_SECONDS = float(os.environ.get("FLIGHTDECK_BODY_SECONDS", "30"))
 # How many hints a seat may ask for.
 HINTS_PER_MINUTE = 12
+# A review takes minutes of a core.
+REVIEWS_PER_HOUR = int(os.environ.get("FLIGHTDECK_REVIEWS_PER_HOUR", "20"))
 
 LOGGING = logs.configuration()

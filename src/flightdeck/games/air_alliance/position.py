@@ -248,6 +248,9 @@ def cards_at(key: str, place: int) -> schema.Custom:
     return schema.Custom(key, lambda s, _seat: names_at(s, place), read)
 
 
+# Where what is still to come lies: what `redraw` changes.
+FUTURE = ("seed", "pile")
+
 SCHEMA: Final = schema.Schema(
     (
         schema.Word("phase", NAMES),

@@ -21,3 +21,7 @@ def resample(s: AllianceState, seat: int, rng: random.Random) -> AllianceState:
     rng.shuffle(cards)
     world.pile = vec[i64](cards)
     return world
+
+
+def redraw(s: AllianceState, rng: random.Random) -> AllianceState:
+    return resample(s, 0, rng)

@@ -75,6 +75,8 @@ PARTS = (
 UNTOUCHED = _("those that nobody has begun")
 TURNS = (_("this one"), _("the next one"))
 
+UNIT = _("miles")
+
 # By verb, as a button says it.
 LABELS: dict[type[Action], str] = {
     turn.PlaceAt: _("Place a plane at {airport}"),
@@ -182,6 +184,11 @@ def use_label(use: markers.Use, symbol: str, translate: Translate) -> str:
 def trio_name(printed: str) -> str:
     """As people write it; a trio of another board keeps its own name."""
     return TRIOS.get(printed, printed)
+
+
+def majorities(s: AllianceState, translate: Translate) -> list[tuple[str, list[int]]]:
+    """There is nothing of which it matters who has most."""
+    return []
 
 
 def explain(game: AirAlliance, entry: Entry, translate: Translate) -> str:

@@ -184,6 +184,9 @@ def check(s: BaronState, item: Item) -> None:
             raise item.wrong(f"the event at {s.board.event_spaces[space]} should have been taken (AB33)")
 
 
+# Where what is still to come lies: what `redraw` changes.
+FUTURE = ("seed", "event_at", "event_taker", "marker_place")
+
 SCHEMA = schema.Schema(
     (
         schema.Word("phase", NAMES),

@@ -15,9 +15,19 @@ SEED_BITS = 64
 
 
 def resample(s: BaronState, seat: int, rng: random.Random) -> BaronState:
+    return shuffled(s, [space for space in range(EVENT_COUNT) if not knows(s, seat, s.event_at[space])], rng)
+
+
+def redraw(s: BaronState, rng: random.Random) -> BaronState:
+    """Other dice and draws to come, and other events where nobody has taken them yet."""
+    taken = [s.event_taker[event] != NONE or knows(s, None, event) for event in range(EVENT_COUNT)]
+    return shuffled(s, [space for space in range(EVENT_COUNT) if not taken[s.event_at[space]]], rng)
+
+
+def shuffled(s: BaronState, spaces: list[int], rng: random.Random) -> BaronState:
+    """With other chance to come, and the events of these spaces in another order."""
     world = s.copy()
     world.seed = rng.getrandbits(SEED_BITS)
-    spaces = [space for space in range(EVENT_COUNT) if not knows(s, seat, s.event_at[space])]
     events = sorted([s.event_at[space] for space in spaces])
     rng.shuffle(events)
     first = s.board.first_event_marker

@@ -131,6 +131,9 @@ ABOUT = {
     parts.BEGUN: (_("profits still to be drawn"), _("an asset sold"), _("redeploying"), _("Local Competitor")),
 }
 
+# Market share and dollars together win, and are counted alike.
+UNIT = _("points of market share and cash")
+
 # By verb, as a button says it.
 LABELS: dict[type[Action], str] = {
     company.Fold: _("Start a new company"),
@@ -266,6 +269,15 @@ def template(action: Action) -> str:
     if isinstance(action, takeover.TakeOver) and action.with_jumbo:
         return WITH_JUMBO
     return LABELS[type(action)]
+
+
+def majorities(s: BaronState, translate: Translate) -> list[tuple[str, list[int]]]:
+    """Each hub with the domestic spokes that everybody has there."""
+    spokes_of = translate(_("spokes of {hub}"))
+    return [
+        (spokes_of.format(hub=name), [int(s.presence[place * s.players + seat]) for seat in range(s.players)])
+        for place, name in enumerate(s.board.hubs)
+    ]
 
 
 def explain(game: AirBaron, entry: Entry, translate: Translate) -> str:

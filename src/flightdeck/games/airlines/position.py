@@ -229,6 +229,9 @@ def check_step(s: AirlinesState, item: Item) -> None:
         raise item.wrong("no stock card is left, so the game is over (AL20)")
 
 
+# Where what is still to come lies: what `redraw` changes.
+FUTURE = ("seed", "deck", "flight_deck")
+
 SCHEMA = Schema(
     (
         Word("phase", NAMES),

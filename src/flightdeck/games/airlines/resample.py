@@ -33,6 +33,19 @@ def resample(s: AirlinesState, seat: int, rng: random.Random) -> AirlinesState:
     return world
 
 
+def redraw(s: AirlinesState, rng: random.Random) -> AirlinesState:
+    """Only both decks, and whatever is shuffled later: all hands stay as they are."""
+    world = s.copy()
+    world.seed = rng.getrandbits(SEED_BITS)
+    stock: list[int] = sorted([s.deck[place] for place in range(s.deck_left)])
+    rng.shuffle(stock)
+    world.deck = vec[i64](stock)
+    flights: list[int] = sorted([s.flight_deck[place] for place in range(s.flights_left)])
+    rng.shuffle(flights)
+    world.flight_deck = vec[i64](flights)
+    return world
+
+
 def redraw_stock(s: AirlinesState, seat: int, rng: random.Random) -> None:
     """The deck, and of the other hands what nobody saw being taken. Where the scoring cards lie is unknown, too."""
     unknown: list[int] = [s.deck[place] for place in range(s.deck_left)]

@@ -77,6 +77,8 @@ PARTS = (
     _("a stock card of {airline} in the next turn"),
 )
 
+UNIT = _("points")
+
 # By verb, as a button says it.
 LABELS: dict[type[Action], str] = {
     inactive.Remove: _("Remove {airline} from the face-up stock"),
@@ -144,6 +146,15 @@ def label(game: Airlines, action: Action, translate: Translate) -> str:
     elif isinstance(action, sabotage.SabotageOn):
         facts = {"route": board.routes[action.route], "number": action.number}
     return translate(LABELS[type(action)]).format_map(facts)
+
+
+def majorities(s: AirlinesState, translate: Translate) -> list[tuple[str, list[int]]]:
+    """Each airline with the stock that everybody has on the table."""
+    stock_of = translate(_("stock of {airline}"))
+    return [
+        (stock_of.format(airline=name), [int(s.on_table[seat * len(AIRLINES) + place]) for seat in range(s.players)])
+        for place, name in enumerate(AIRLINES)
+    ]
 
 
 def explain(game: Airlines, entry: Entry, translate: Translate) -> str:

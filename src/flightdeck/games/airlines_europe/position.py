@@ -158,6 +158,9 @@ def check_trade(s: EuropeState, item: Item) -> None:
         raise item.wrong("'active' has fewer shares than are still to be discarded (AE20)")
 
 
+# Where what is still to come lies: what `redraw` changes.
+FUTURE = ("pile", "first_pile")
+
 SCHEMA = schema.Schema(
     (
         schema.Word("phase", NAMES),

@@ -37,6 +37,16 @@ def resample(s: EuropeState, seat: int, rng: random.Random) -> EuropeState:
     return world
 
 
+def redraw(s: EuropeState, rng: random.Random) -> EuropeState:
+    """Only the pile is laid anew: all hands, and what was discarded, stay as they are."""
+    world = s.copy()
+    rest: list[int] = [s.pile[place] for place in range(s.pile_left) if s.pile[place] != board.SCORING_CARD]
+    rest.sort()
+    rng.shuffle(rest)
+    lay_pile(s, world, rest, rng)
+    return world
+
+
 def unseen_shares(s: EuropeState, seat: int) -> list[int]:
     """What lies in the pile, in other hands, or face down on the discards of others, less what was seen on its way."""
     unseen: list[int] = [s.pile[place] for place in range(s.pile_left) if s.pile[place] != board.SCORING_CARD]

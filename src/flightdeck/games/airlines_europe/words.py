@@ -77,6 +77,8 @@ PARTS = (
     _("the shares to be discarded"),
 )
 
+UNIT = _("points")
+
 # By verb, as a button says it.
 LABELS: dict[type[Action], str] = {
     shares.Pick: _("Pick {first} and {second}"),
@@ -157,6 +159,18 @@ def label(game: AirlinesEurope, action: Action, translate: Translate) -> str:
         facts = {"route": game.board.routes[action.route]}
     template = TRADES[action.cost] if isinstance(action, trade.Trade) else LABELS[type(action)]
     return translate(template).format_map(facts)
+
+
+def majorities(s: EuropeState, translate: Translate) -> list[tuple[str, list[int]]]:
+    """Each kind of share with what everybody has of it on the table: places in a scoring go by that (AE28)."""
+    shares_of = translate(_("shares of {airline}"))
+    return [
+        (
+            shares_of.format(airline=translate(name)),
+            [int(s.holdings[seat * len(SHARE_KINDS) + kind]) for seat in range(s.players)],
+        )
+        for kind, name in enumerate(SHARE_KINDS)
+    ]
 
 
 def explain(game: AirlinesEurope, entry: Entry, translate: Translate) -> str:

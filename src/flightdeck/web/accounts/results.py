@@ -18,6 +18,8 @@ from flightdeck.web.tables.writer import game_over
 
 @receiver(game_over)
 def keep(table: Table, state: State, **_more: Any) -> None:
+    if table.redrawn is not None:  # played on from a moment of another game: it says nothing of how strong people are
+        return
     seats = list(table.seats.select_related("player"))
     places = {seat: place for place, seat in ranking(state)}
     with transaction.atomic():

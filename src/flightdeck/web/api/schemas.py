@@ -241,3 +241,40 @@ class GameRecord(Exact):
     seed: int
     actions: list[str]
     result: RecordedResult
+    redrawn: dict[str, int] | None = Field(
+        None, description="Of a game played on from a moment of another: what came after so many actions is new."
+    )
+
+
+class GameReview(Exact):
+    """What a review says of a finished game, as far as it has come. Moves are counted from 1, 0 is the deal."""
+
+    whole: bool
+    failed: bool
+    progress: float = Field(description="The share of the decisions that have been judged.")
+    chances: list[list[float]] = Field(description="Before the first move and after each: by seat, all cards open.")
+    luck: dict[str, list[float]] = Field(description="By move: what draws, dice or the deal did to each seat.")
+    decisions: dict[str, dict[str, Any]] = Field(
+        description="By move: what was played, the best action found, the loss with its noise, and why."
+    )
+    seats: list[dict[str, Any]] = Field(description="Of each seat: accuracy, losses, luck, the result without it.")
+    turning_points: list[dict[str, Any]]
+
+
+class Puzzle(Exact):
+    """A position, as the record that leads to it, and what is best there. In `actions` seats are counted from 1."""
+
+    key: str
+    game: str
+    rules_revision: int
+    board: str
+    players: int
+    options: dict[str, OptionValue]
+    seed: int
+    actions: list[str]
+    seat: int = Field(description="Whose decision it is.")
+    best: str
+    next_best: str
+    margin: float = Field(description="By how much of the game the best action is better than the next best.")
+    best_chance: float
+    reasons: list[dict[str, Any]]

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.operation import Operation
 
-from flightdeck.web.api import advice, events, games, playing, seats, tables
+from flightdeck.web.api import advice, events, games, playing, reviews, seats, tables
 from flightdeck.web.api.errors import answer_in_shape
 
 
@@ -24,6 +24,6 @@ api = Api(
     docs_url=None,
     docs_decorator=require_safe,
 )
-for part in (games, tables, playing, advice, events, seats):
+for part in (games, tables, playing, reviews, advice, events, seats):
     api.add_router("", part.router)
 answer_in_shape(api)

@@ -13,6 +13,7 @@ from flightdeck.web.clocks import clock
 from flightdeck.web.games import pages, rules_folder
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.players import identity
+from flightdeck.web.reviews.puzzles import puzzle_of_the_day
 from flightdeck.web.rulebook import rules_html
 from flightdeck.web.rules_at_hand import excerpt
 from flightdeck.web.since import for_so_long
@@ -36,6 +37,7 @@ def front(request: HttpRequest) -> HttpResponse:
         "running": listed().exclude(seats__kind=Seat.Kind.OPEN)[:SHOWN_TABLES],
         "time_of": clock.in_words,
         "is_waiting": is_waiting,
+        "puzzle": puzzle_of_the_day(),
         "since": lambda table: for_so_long(clock.now() - table.touched),
     }
     return render(request, "front.html", page)

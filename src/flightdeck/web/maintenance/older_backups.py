@@ -14,9 +14,11 @@ FITTING = {
     "players.0002_skeletons",
     "players.0003_pace",
     "players.0004_turns_stay_open",
+    "reviews.0001_initial",
     "roster.0001_initial",
     "tables.0005_players_and_clocks_move_out",
     "tables.0006_turns_stay_open",
+    "tables.0007_forks",
 }
 # How a permission, or what an administrator did, names a model. Inside of a text its quotes would be escaped.
 NAMED = (

@@ -40,6 +40,7 @@ def as_stored(table: Table) -> Record:
         seats=names_of(table.seats.all()),
         seed=int(table.seed),
         actions=[f"{move.seat + 1}: {move.action}" for move in moves_of(table)],
+        redrawn=table.redrawn,
     )
 
 
@@ -72,6 +73,7 @@ def store(record: Record) -> Table:
             players=record.players,
             options=options,
             seed=str(record.seed),
+            redrawn=record.redrawn,
             listed=False,
             finished=True,
         )

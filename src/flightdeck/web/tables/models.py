@@ -49,6 +49,9 @@ class Table(models.Model):
     finished = models.BooleanField(default=False, db_index=True)
     host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="hosted")
     rematch = models.OneToOneField("self", null=True, on_delete=models.SET_NULL, related_name="rematch_of")
+    # Of a table where a game is played on from a moment of another one: which, and as records have it.
+    forked_from = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="forks")
+    redrawn = models.JSONField(null=True, default=None)
     # When somebody ended a turn that may still be taken back; see `handover`.
     held_since = models.DateTimeField(null=True, db_index=True)
     created = models.DateTimeField(auto_now_add=True)

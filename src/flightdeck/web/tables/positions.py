@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from flightdeck.engine.action import Menu
 from flightdeck.engine.errors import BadRecord, FlightdeckError, IllegalAction
 from flightdeck.engine.game import Game
-from flightdeck.engine.record import Record
+from flightdeck.engine.record import Record, check_redrawn, draw_anew
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.engine.text import Translate
 from flightdeck.web.clocks.time_control import TimeControl
@@ -90,6 +90,9 @@ class Position:
         state = self.state.copy()
         state.events, state.watched = self.state.events[:], True
         action = self.game.parse(text)
+        redrawn = self.record.redrawn
+        if redrawn is not None and len(self.record.actions) == redrawn["after"]:
+            draw_anew(state, redrawn["seed"])
         state.apply(seat, action)
         record = replace(self.record, actions=self.record.actions[:])
         record.add(seat, action, state)
@@ -258,11 +261,13 @@ def new_position(table: Table, seats: Iterable[Seat]) -> Position:
     """Before the first move."""
     try:
         TimeControl.parse(table.time_control)
+        check_redrawn(table.redrawn)
         game = shared_game(table.game, table.players, table.options).under(table.rules_revision)
         if game.board_digest != table.board:
             raise BadRecord(f"it was played on another board ({table.board}, this one is {game.board_digest})")
         seed = int(table.seed)
         state = game.start(seed, events=True)
-        return Position(state, Record.of(game, seed, names_of(seats)), moments=[Moment(len(state.events))])
+        record = replace(Record.of(game, seed, names_of(seats)), redrawn=table.redrawn)
+        return Position(state, record, moments=[Moment(len(state.events))])
     except DAMAGED as error:
         raise CannotReplay(table, 0, reason(error)) from error

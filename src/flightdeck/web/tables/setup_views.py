@@ -16,7 +16,7 @@ from flightdeck.web.games.lookup import info_of
 from flightdeck.web.notices import notice
 from flightdeck.web.players import identity
 from flightdeck.web.players.models import LONGEST_NAME
-from flightdeck.web.tables import forms, rematches, seating
+from flightdeck.web.tables import forks, forms, rematches, seating
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.perspective import perspective_of
 from flightdeck.web.tables.refusals import Refused
@@ -112,6 +112,28 @@ def take(request: HttpRequest, seat: Seat | None) -> HttpResponse:
 
 def not_taken(request: HttpRequest, why: str) -> HttpResponse:
     return HttpResponse(noted(why), status=409) if "HX-Request" in request.headers else notice(request, why, 409)
+
+
+@require_POST
+def play_on(request: HttpRequest, key: str) -> HttpResponse:
+    """From a moment of a finished game, for whoever may see it."""
+    table = get_object_or_404(Table, pk=key)
+    player = identity.current(request)
+    perspective = perspective_of(table, player)
+    if not perspective.over:
+        return notice(request, _("This game is not over yet."), 403)
+    if refusal := too_many_tables(request):
+        return refusal
+    player = player or identity.new_guest()
+    try:
+        wanted = [int(request.POST.get(field, "")) for field in ("move", "seat")]
+        made = forks.fork(table, perspective.position, wanted[0], wanted[1], player)
+    except ValueError:
+        return notice(request, _("This form is not complete. Please reload the page."), 400)
+    except Refused as refused:
+        return notice(request, str(refused), 409)
+    identity.remember(request, player)
+    return redirect("table", made.pk)
 
 
 @require_POST

@@ -24,5 +24,6 @@ urlpatterns = [
     path("t/<str:key>/skip", views.skip, name="skip"),
     path("t/<str:key>/join", setup_views.join, name="join"),
     path("t/<str:key>/seat/<str:token>", setup_views.invitation, name="invitation"),
+    path("t/<str:key>/play-on", setup_views.play_on, name="play_on"),
     path("t/<str:key>/rematch", setup_views.rematch, name="rematch"),
 ]

@@ -1,0 +1,85 @@
+"""One decision of a finished game, judged; if it looks like a mistake, once more with other random numbers."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from flightdeck.bots.bot import Seat
+from flightdeck.bots.catalogue import derived_seed
+from flightdeck.engine.action import Action
+from flightdeck.engine.state import State
+from flightdeck.review.judge import Comparison, Line, Verdict, compare, judge, stake, verdict
+from flightdeck.review.numbers import FINE, STEPS
+from flightdeck.review.reasons import Reason, reasons
+
+# Of the loss that makes a mistake, what the second judgement has to find at least.
+AGAIN = 0.5
+FIRST, SECOND, TRIED = range(3)
+
+
+class Decision(TypedDict):
+    """Plain data. Actions are in their notation."""
+
+    seat: int
+    played: str
+    best: str
+    # What the search would go on with in the same turn.
+    then: list[str]
+    # Given away in chances to win, with the standard error, and what a move by lot would have given away.
+    loss: float
+    noise: float
+    stake: float
+    # 0, or how bad it was.
+    step: int
+    # By seat, how likely it was to win with either; empty if the best was played.
+    best_chances: list[float]
+    played_chances: list[float]
+    reasons: list[Reason]
+
+
+def decide(state: State, number: int, played: Action, seed: int) -> Decision:
+    """The decision that this seat made in this position. What the seat did not know makes no difference."""
+    seat = Seat(state, number)
+    first = judge(seat, played, derived_seed(seed, FIRST))
+    found, judged, step = first, verdict(first), FINE
+    if judged.step:
+        second = judge(seat, played, derived_seed(seed, SECOND))
+        again = verdict(second)
+        # Where the second search would have played it too, nothing was given away half of the time.
+        judged = Verdict(judged.loss / 2, judged.noise) if second.same else verdict(first, second)
+        if again.loss >= AGAIN * STEPS[1]:
+            step = judged.step
+            found = second if again.loss > verdict(first).loss else first
+    return told(found, judged, step, stake(seat, found.best.action, seed))
+
+
+def told(found: Comparison, judged: Verdict, step: int, at_stake: float) -> Decision:
+    return {
+        "seat": found.seat,
+        "played": str(found.played.action),
+        "best": str(found.best.action),
+        "then": [str(action) for action in found.best.then],
+        "loss": round(judged.loss, 5),
+        "noise": round(judged.noise, 5),
+        "stake": round(at_stake, 5),
+        "step": step,
+        "best_chances": rounded(found.best),
+        "played_chances": rounded(found.played),
+        "reasons": reasons(found) if step else [],
+    }
+
+
+def rounded(one: Line) -> list[float]:
+    return [round(chance, 4) for chance in one.mean()]
+
+
+def tried(state: State, number: int, action: Action, best: Action, seed: int) -> Decision:
+    """Another action beside the best one that was found: what somebody tries who goes back to this decision."""
+    seat = Seat(state, number)
+    found = Comparison(number, Line(best), Line(action))
+    if not found.same:
+        compare(seat, [found.best, found.played], derived_seed(seed, TRIED), found)
+    judged = verdict(found)
+    made = told(found, judged, judged.step, 0.0)
+    made["reasons"] = reasons(found) if not found.same else []
+    return made

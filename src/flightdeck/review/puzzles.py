@@ -1,0 +1,161 @@
+"""Puzzles: positions of played games in which one action is clearly the best, for a reason that has a name.
+
+Those that are shipped lie in `puzzles/<game>.json`, made by `python -m tools.puzzles`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from flightdeck.bots.bot import Seat
+from flightdeck.bots.catalogue import derived_seed
+from flightdeck.bots.search import Search, expectations
+from flightdeck.engine.action import Action
+from flightdeck.engine.game import Game
+from flightdeck.engine.info import OptionValue
+from flightdeck.engine.record import GameMaker, Record
+from flightdeck.engine.state import State
+from flightdeck.review.judge import Comparison, Line, compare, verdict
+from flightdeck.review.numbers import FAR_ITERATIONS, ITERATIONS, SURE
+from flightdeck.review.reasons import DENY, GAIN, LEAD, LEVEL, SPARE, WIN, Reason, reasons
+
+FOLDER = Path(__file__).parent / "shipped"
+# How much longer than a review the search looks, and how often; all have to name the same action.
+DEEPER, SEARCHES = 4, 2
+# How much better the best action has to be than each of the next few, and with how many a position is a puzzle.
+CLEARLY, NEXT_FEW, FEWEST_ACTIONS = 0.04, 3, 4
+NAMED = {GAIN, SPARE, DENY, LEAD, LEVEL, WIN}
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    game: str
+    rules_revision: int
+    board: str
+    players: int
+    options: dict[str, OptionValue]
+    seed: int
+    actions: list[str]
+    # Whose decision it is; the best action, what it is better than, and by how much of the game.
+    seat: int
+    best: str
+    next_best: str
+    margin: float
+    best_chance: float
+    reasons: list[Reason]
+
+    @property
+    def key(self) -> str:
+        """The same for the same position, wherever it stands."""
+        text = f"{self.game} {self.players} {self.seed} {self.actions}"
+        return hashlib.sha256(text.encode()).hexdigest()[:10]
+
+    def record(self, names: list[str]) -> Record:
+        given = self.game, self.rules_revision, self.board, self.players, self.options, names, self.seed, self.actions
+        return Record(*given)
+
+    def position(self, make: GameMaker, *, events: bool = False) -> State:
+        return self.record([""] * self.players).position(make, events)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"key": self.key, **asdict(self)}
+
+
+@cache
+def shipped(game: str) -> dict[str, Puzzle]:
+    """By key, in the order of the file."""
+    file = FOLDER / f"{game}.json"
+    if not file.exists():
+        return {}
+    found = [Puzzle(**one) for one in json.loads(file.read_text(encoding="utf-8"))]
+    return {puzzle.key: puzzle for puzzle in found}
+
+
+def puzzle_in(state: State, record: Record, seed: int) -> Puzzle | None:
+    """Is this position one? What the seat does not know plays no part in it."""
+    seat = Seat(state, state.to_act[0])
+    seat.look()
+    if len(seat.menu) < FEWEST_ACTIONS:
+        return None
+    ranked = ranked_alike(seat, seed)
+    if len(ranked) < 2:
+        return None
+    best, *others = ranked
+    closest: Comparison | None = None
+    for other in others[:NEXT_FEW]:
+        found = Comparison(seat.number, Line(best), Line(other))
+        compare(seat, [found.best, found.played], derived_seed(seed, other.index), found)
+        if verdict(found).loss < max(CLEARLY, SURE * verdict(found).noise):
+            return None
+        if closest is None or verdict(found).loss < verdict(closest).loss:
+            closest = found
+    assert closest is not None
+    why = reasons(closest)
+    if not any(one["kind"] in NAMED for one in why):
+        return None
+    return made(state.game, record, closest, why)
+
+
+def renewed(puzzle: Puzzle, make: GameMaker) -> Puzzle:
+    """The same with its reasons found out anew."""
+    seat = Seat(puzzle.position(make), puzzle.seat)
+    best, other = (seat.game.parse(text) for text in (puzzle.best, puzzle.next_best))
+    found = Comparison(puzzle.seat, Line(best), Line(other))
+    compare(seat, [found.best, found.played], derived_seed(puzzle.seed, other.index), found)
+    return replace(puzzle, reasons=reasons(found))
+
+
+def ranked_alike(seat: Seat, seed: int) -> list[Action]:
+    """The best action and the next few, if long searches with other random numbers agree on the best."""
+    found: list[Action] = []
+    for number in range(SEARCHES):
+        search = Search(seat, derived_seed(seed, number))
+        search.run(inf, DEEPER * ITERATIONS.get(int(seat.horizon()), FAR_ITERATIONS))
+        expected = expectations(seat, search)
+        others = sorted(expected[1:], key=lambda one: -one.chance)
+        ranked = [expected[0].action, *[one.action for one in others]]
+        if found and ranked[0] is not found[0]:
+            return []
+        if expected[0].chance - max((one.chance for one in others), default=0.0) < CLEARLY / 2:
+            return []
+        found = found or ranked
+    return found
+
+
+def made(game: Game, record: Record, closest: Comparison, why: list[Reason]) -> Puzzle:
+    return Puzzle(
+        record.game,
+        record.rules_revision,
+        record.board,
+        record.players,
+        record.options,
+        record.seed,
+        list(record.actions),
+        closest.seat,
+        str(closest.best.action),
+        str(closest.played.action),
+        round(verdict(closest).loss, 4),
+        round(closest.best.mean()[closest.seat], 4),
+        why,
+    )
+
+
+def positions(game: Game, seed: int, every: int, play: Any) -> Iterator[tuple[State, Record]]:
+    """Of one game that `play` plays: now and then a position, and the record that leads there."""
+    rng = random.Random(seed)
+    state, record = game.start(seed), Record.of(game, seed, [""] * game.players)
+    while not state.over:
+        if rng.randrange(every) == 0:
+            yield state.copy(), record
+        seat = state.to_act[0]
+        action = play(state, seat)
+        state.apply(seat, action)
+        record.actions.append(f"{seat + 1}: {action}")

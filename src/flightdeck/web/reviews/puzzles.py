@@ -1,0 +1,143 @@
+"""Puzzles: one a day on the front page, and all others by game; how hard one is follows from how people do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from flightdeck.engine.errors import BadRecord
+from flightdeck.engine.state import State
+from flightdeck.games.catalogue import games
+from flightdeck.review import words
+from flightdeck.review.puzzles import Puzzle, shipped
+from flightdeck.web.games import page_of
+from flightdeck.web.games.lookup import info_of
+from flightdeck.web.notices import notice
+from flightdeck.web.pages import Sight
+from flightdeck.web.players import identity
+from flightdeck.web.players.models import Player
+from flightdeck.web.reviews.models import PuzzleTry
+from flightdeck.web.shared_games import shared_game
+
+PERCENT = 100
+
+
+@dataclass(frozen=True)
+class Posed:
+    """A puzzle on the page."""
+
+    puzzle: Puzzle
+    tried: str = ""
+
+    @cached_property
+    def state(self) -> State:
+        return self.puzzle.position(shared_game, events=True)
+
+    @property
+    def names(self) -> list[str]:
+        return [_("Player %(number)d") % {"number": number + 1} for number in range(self.puzzle.players)]
+
+    @property
+    def name(self) -> str:
+        return self.names[self.puzzle.seat]
+
+    @property
+    def prompt(self) -> str:
+        return self.state.game.prompt(self.state, self.puzzle.seat, _)
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        page, seat = page_of(self.puzzle.game), self.puzzle.seat
+        return [(str(action), page.label(action, self.state, seat)) for action in self.state.legal(seat)]
+
+    @property
+    def solved(self) -> bool:
+        return self.tried == self.puzzle.best
+
+    def label(self, text: str) -> str:
+        return words.action(text, self.state.game, _)
+
+    @property
+    def why(self) -> list[str]:
+        return [words.why(one, self.state.game, self.names, _) for one in self.puzzle.reasons]
+
+    @property
+    def margin(self) -> int:
+        return round(PERCENT * self.puzzle.margin)
+
+    @property
+    def done(self) -> tuple[int, int]:
+        """How many people solved it at their first try, and how many tried."""
+        tries = PuzzleTry.objects.filter(puzzle=self.puzzle.key)
+        return tries.filter(solved=True).count(), tries.count()
+
+
+def puzzle_of_the_day(day: date | None = None) -> Puzzle | None:
+    """The same for everybody, another one each day; each game has its turn."""
+    number = (day or timezone.now().date()).toordinal()
+    sets = [found for info in games() if (found := list(shipped(info.name).values()))]
+    if not sets:
+        return None
+    found = sets[number % len(sets)]
+    return found[number // len(sets) % len(found)]
+
+
+def known(game: str, key: str) -> Puzzle:
+    info_of(game)
+    if key not in shipped(game):
+        raise Http404
+    return shipped(game)[key]
+
+
+def posed(puzzle: Puzzle, tried: str) -> Posed:
+    """Not with rules or a board of another time: then it is a puzzle no more."""
+    found = Posed(puzzle, tried)
+    try:
+        assert found.state
+    except BadRecord:
+        raise Http404 from None
+    return found
+
+
+@require_safe
+@never_cache
+def next_puzzle(request: HttpRequest, name: str) -> HttpResponse:
+    """One of this game that the person has not tried yet."""
+    info_of(name)
+    player = identity.current(request)
+    done = set(PuzzleTry.objects.filter(player=player).values_list("puzzle", flat=True)) if player else set()
+    key = next((key for key in shipped(name) if key not in done), None)
+    if key is None:
+        return notice(request, _("There are no more puzzles of this game for you at the moment."), 404)
+    return redirect("puzzle", name, key)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def puzzle(request: HttpRequest, name: str, key: str) -> HttpResponse:
+    is_try = request.method == "POST"
+    found = posed(known(name, key), request.POST.get("action", "") if is_try else "")
+    if is_try:
+        if found.tried not in {action for action, _label in found.choices}:
+            return notice(request, _("Please choose one of the moves."), 400)
+        note(found, identity.current(request))
+    sight = Sight(state=found.state, seat=found.puzzle.seat, names=found.names, acting=False)
+    page = page_of(name).build(sight)
+    context = {"info": info_of(name), "page": page, "posed": found, "acting": False}
+    return render(request, "review/puzzle.html", context | {"frame": found.puzzle})
+
+
+def note(posed: Posed, player: Player | None) -> None:
+    """Only the first try counts."""
+    if player is not None:
+        PuzzleTry.objects.get_or_create(
+            puzzle=posed.puzzle.key, player=player, defaults={"game": posed.puzzle.game, "solved": posed.solved}
+        )

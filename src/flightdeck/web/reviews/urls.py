@@ -1,0 +1,10 @@
+from django.urls import path
+
+from flightdeck.web.reviews import puzzles, views
+
+urlpatterns = [
+    path("t/<str:key>/review", views.review, name="review"),
+    path("t/<str:key>/review/<int:move>", views.try_again, name="try_again"),
+    path("puzzles/<str:name>", puzzles.next_puzzle, name="next_puzzle"),
+    path("puzzles/<str:name>/<str:key>", puzzles.puzzle, name="puzzle"),
+]

@@ -1,0 +1,1 @@
+"""Reviews: the course of a game, its decisions, and why."""
