@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, fields
 
 from flightdeck.engine.action import Action
-from flightdeck.engine.data import number_in, shown
+from flightdeck.engine.data import BoardText, number_in, shown
 from flightdeck.engine.errors import BadNotation, BadRecord, FlightdeckError, IllegalAction
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
@@ -16,8 +16,8 @@ from flightdeck.engine.state import State
 FORMAT = 1
 MOST_ACTIONS = 100_000
 
-# Makes the game that a record names: name, players, options.
-GameMaker = Callable[[str, int, dict[str, OptionValue]], Game]
+# Makes the game that a record names: name, players, options, and the board if the record carries one.
+GameMaker = Callable[[str, int, dict[str, OptionValue], BoardText | None], Game]
 
 
 @dataclass(slots=True)
@@ -34,11 +34,16 @@ class Record:
     actions: list[str] = field(default_factory=list)
     result: dict[str, list[int]] | None = None
     format: int = FORMAT
+    # The whole board, unless it is the built-in one; `board` is the digest of its figures.
+    board_toml: str | None = None
 
     @classmethod
     def of(cls, game: Game, seed: int, names: list[str]) -> Record:
         """The empty record of a game that starts."""
-        return cls(game.info.name, game.revision, game.board_digest, game.players, dict(game.options), names, seed)
+        digest, options = game.board_digest, dict(game.options)
+        return cls(
+            game.info.name, game.revision, digest, game.players, options, names, seed, board_toml=game.board_toml
+        )
 
     def add(self, seat: int, action: Action, state: State) -> None:
         """Note an action and, if the game is over now, the result."""
@@ -47,7 +52,10 @@ class Record:
             self.result = result(state)
 
     def to_json(self) -> str:
-        return json.dumps({"format": self.format, **asdict(self)}, indent=1, ensure_ascii=False) + "\n"
+        data = {"format": self.format, **asdict(self)}
+        if self.board_toml is None:
+            del data["board_toml"]
+        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Record:
@@ -59,10 +67,11 @@ class Record:
             raise BadRecord("the record is not a JSON object")
         if data.get("format") != FORMAT:
             raise BadRecord(f"the record has format {shown(data.get('format'))}; this program reads format {FORMAT}")
+        data.setdefault("board_toml", None)
         for name, kind in SHAPE.items():
             if name not in data:
                 raise BadRecord(f"the record has no '{name}'")
-            if type(data[name]) is not kind and not (name == "result" and data[name] is None):
+            if type(data[name]) is not kind and not (name in MAY_BE_NONE and data[name] is None):
                 raise BadRecord(f"'{name}' of the record should be of type {kind.__name__}, not {shown(data[name])}")
         for name in data:
             if name not in SHAPE:
@@ -79,7 +88,8 @@ class Record:
     def start(self, make: GameMaker, events: bool = False) -> State:
         """The first position of the recorded game."""
         try:
-            game = make(self.game, self.players, self.options).under(self.rules_revision)
+            own = None if self.board_toml is None else BoardText("the board", self.board_toml)
+            game = make(self.game, self.players, self.options, own).under(self.rules_revision)
         except FlightdeckError as error:
             raise BadRecord(f"the recorded game cannot be set up: {error}") from error
         if game.board_digest != self.board:
@@ -137,7 +147,9 @@ SHAPE: dict[str, type] = {
     "seed": int,
     "actions": list,
     "result": dict,
+    "board_toml": str,
 }
+MAY_BE_NONE = ("result", "board_toml")
 assert {entry.name for entry in fields(Record)} == set(SHAPE)
 
 

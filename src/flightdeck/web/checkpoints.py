@@ -25,13 +25,15 @@ def transcript(record: Record, moves: int | None = None) -> str:
     nothing.
     """
     head = (record.game, record.rules_revision, record.board, record.players, record.options, record.seed)
+    if record.board_toml is not None:
+        head = (*head, record.board_toml)
     return "\n".join([json.dumps(head), *record.actions[:moves], ""])
 
 
 def opened(head: str) -> Record:
     """The record before the first move. Who plays makes no difference to the positions."""
-    game, revision, board, players, options, seed = json.loads(head)
-    return Record(game, revision, board, players, options, [""] * players, seed)
+    game, revision, board, players, options, seed, *toml = json.loads(head)
+    return Record(game, revision, board, players, options, [""] * players, seed, board_toml=toml[0] if toml else None)
 
 
 class Checkpoint(NamedTuple):
