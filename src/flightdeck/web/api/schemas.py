@@ -251,4 +251,7 @@ class GameRecord(Exact):
     seats: list[str]
     seed: int
     actions: list[str]
+    board_toml: str | None = Field(
+        None, description="The board file, where it is not the built-in one and you may have it."
+    )
     result: RecordedResult
