@@ -105,7 +105,7 @@ PAGES: dict[str, Address] = {
     "boards/<str:key>/save": posting("/boards/{board}/save", sheet="city", version=0, **{"r0-here": "1"}),
     "boards/<str:key>/place": posting("/boards/{board}/place", section="city", number=0, x=9, y=9, version=0),
     "boards/<str:key>/line": posting("/boards/{board}/line", a=0, b=9, version=0),
-    "boards/<str:key>/undo": posting("/boards/{board}/undo", version=0),
+    "boards/<str:key>/take-back": posting("/boards/{board}/take-back", version=0),
     "boards/<str:key>/title": posting("/boards/{board}/title", title="Eve's"),
     "boards/<str:key>/share": posting("/boards/{board}/share", share="1", may="on"),
     "boards/<str:key>/delete": form("/boards/{board}/delete"),

@@ -155,7 +155,7 @@ def test_nobody_sees_or_changes_the_boards_of_others(ann: Person, ben: Person) -
     paths = ["", "/board.toml", "/look", "/delete"]
     assert [ann[0].get(f"/boards/{board.pk}{path}").status_code for path in paths] == [200] * 4
     assert [ben[0].get(f"/boards/{board.pk}{path}").status_code for path in paths] == [404] * 4
-    for verb in ("save", "place", "line", "undo", "title", "share", "delete"):
+    for verb in ("save", "place", "line", "take-back", "title", "share", "delete"):
         data = {"share": "1", "may": "1", "title": "Ben's", "version": "0", "sheet": "city"}
         assert ben[0].post(f"/boards/{board.pk}/{verb}", data).status_code == 404
     with_ben = ben[0].post("/new/airlines_europe", {"seat": ["you", "open"], "board": f"own:{board.pk}"})
@@ -417,10 +417,10 @@ def test_a_change_can_be_taken_back(ann: Person) -> None:
         states.append(board.digest)
     assert len(set(states)) == 4
     for digest in reversed(states[:-1]):
-        ann[0].post(f"/boards/{board.pk}/undo", {"version": board.version, "sheet": "route"})
+        ann[0].post(f"/boards/{board.pk}/take-back", {"version": board.version, "sheet": "route"})
         board.refresh_from_db()
         assert board.digest == digest
-    assert ann[0].post(f"/boards/{board.pk}/undo", {"version": board.version}).status_code == 400
+    assert ann[0].post(f"/boards/{board.pk}/take-back", {"version": board.version}).status_code == 400
 
 
 def test_of_two_changes_at_once_the_first_wins(ann: Person) -> None:

@@ -58,14 +58,16 @@ def usual(game: str) -> tuple[Projection, dict[str, Any], Coast] | None:
     return Projection(**table["projection"]), table, read_coast(folder / "coast.svg")
 
 
-def projection(game: str, places: list[Place]) -> Projection | Fitted:
+def projection(game: str, found: list[Spot]) -> Projection | Fitted:
+    places = [spot.place for spot in found if spot.section != FORMS[game].far]
     known = usual(game)
     return Fitted(places, SIZE) if known is None else fitting(known[0], places)
 
 
 def picture(game: str, document: Document) -> Markup:
     found = spots(game, document)
-    project = projection(game, [spot.place for spot in found])
+    project = projection(game, found)
+    found = [spot for spot in found if spot.section != FORMS[game].far or project.shows(project(*spot.place), 0)]
     known = usual(game)
     table, coast = (known[1], known[2]) if known else ({"rose": (60.0, 840.0)}, Coast("", ""))
     at = [project(*spot.place) for spot in found]
@@ -76,7 +78,7 @@ def picture(game: str, document: Document) -> Markup:
         inside.append(
             f'<g class="spot {spot.section}" data-section="{spot.section}" data-number="{spot.number}" '
             f'transform="translate({x:.0f} {y:.0f})"><title>{name}</title><circle class="grip" r="16"/>'
-            f'<circle class="city" r="6"/><text x="10" y="5" class="name">{name}</text></g>'
+            f'<circle class="city" r="6"/><text y="-12" class="name">{name}</text></g>'
         )
     inside.append(f"</g>{painting.edge(project)}")
     return Markup(
@@ -106,7 +108,7 @@ def lines(game: str, document: Document, found: list[Spot], at: list[tuple[float
 def place_at(game: str, document: Document, x: float, y: float) -> Place:
     """What lies at a point of the map, as it is drawn now."""
     found = spots(game, document)
-    project = projection(game, [spot.place for spot in found])
+    project = projection(game, found)
     if isinstance(project, Fitted):
         lat, lon = project.place(x, y)
     else:

@@ -41,7 +41,8 @@ class Layout:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.project = fitting(project, board.city_positions)
+        # Foreign cities are far away, and drawn around their hubs.
+        self.project = fitting(project, board.city_positions[: len(board.hubs) + board.domestic_count])
         self.hubs = [
             HUBS[name] if name in HUBS and self._is_usual(name, hub) else self.project(*board.city_positions[hub])
             for hub, name in enumerate(board.hubs)
