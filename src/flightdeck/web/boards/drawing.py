@@ -59,7 +59,7 @@ def usual(game: str) -> tuple[Projection, dict[str, Any], Coast] | None:
 
 
 def projection(game: str, found: list[Spot]) -> Projection | Fitted:
-    places = [spot.place for spot in found if spot.section != FORMS[game].far]
+    places = [spot.place for spot in found if spot.section not in FORMS[game].far]
     known = usual(game)
     return Fitted(places, SIZE) if known is None else fitting(known[0], places)
 
@@ -67,7 +67,7 @@ def projection(game: str, found: list[Spot]) -> Projection | Fitted:
 def picture(game: str, document: Document) -> Markup:
     found = spots(game, document)
     project = projection(game, found)
-    found = [spot for spot in found if spot.section != FORMS[game].far or project.shows(project(*spot.place), 0)]
+    found = [spot for spot in found if spot.section not in FORMS[game].far or project.shows(project(*spot.place), 0)]
     known = usual(game)
     table, coast = (known[1], known[2]) if known else ({"rose": (60.0, 840.0)}, Coast("", ""))
     at = [project(*spot.place) for spot in found]

@@ -58,8 +58,8 @@ class Form:
     places: tuple[tuple[str, str], ...]
     # The list of lines between places with both ends, by what of the places; none if places belong to each other.
     lines: tuple[str, str, str] | None
-    # The list of places that may lie beyond the edge of the map.
-    far: str = ""
+    # The lists of places that may lie beyond the edge of the map.
+    far: tuple[str, ...] = ()
     # Recompute what follows from the rest.
     settle: Callable[[Document], None] = lambda _document: None
     # What there is altogether: words and number, for whoever fills it in.
@@ -380,7 +380,7 @@ BARON = Form(
     ),
     places=(("hub", "name"), ("domestic", "city"), ("foreign", "city")),
     lines=None,
-    far="foreign",
+    far=("domestic", "foreign"),
     settle=settle_baron,
     totals=lambda document: [
         (_("hubs"), len(rows(document, "hub"))),

@@ -41,8 +41,8 @@ class Layout:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        # Foreign cities are far away, and drawn around their hubs.
-        self.project = fitting(project, board.city_positions[: len(board.hubs) + board.domestic_count])
+        # Spokes may be far away: they are drawn around their hubs.
+        self.project = fitting(project, board.city_positions[: len(board.hubs)])
         self.hubs = [
             HUBS[name] if name in HUBS and self._is_usual(name, hub) else self.project(*board.city_positions[hub])
             for hub, name in enumerate(board.hubs)
