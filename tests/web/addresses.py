@@ -290,7 +290,14 @@ def browser(player: Player, **more: Any) -> Client:
 
 Rows = frozenset[tuple[str, tuple[str, ...]]]
 # Whose row it is.
-OWNERS = {Board: "owner", Draft: "board__owner", Player: "pk", Seat: "player", SeatToken: "seat__player", User: "player"}
+OWNERS = {
+    Board: "owner",
+    Draft: "board__owner",
+    Player: "pk",
+    Seat: "player",
+    SeatToken: "seat__player",
+    User: "player",
+}
 
 
 def stored(but: Player | None = None) -> Rows:

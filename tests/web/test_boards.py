@@ -86,7 +86,7 @@ def test_a_board_is_played_on_to_the_end_and_its_record_replays_anywhere(ann: Pe
     assert (table.board, table.edition is not None) == (board.digest, True)
     page = client.get(f"/t/{table.pk}").content.decode()
     assert "Höfn &amp; &#34;Co&#34; &lt;b&gt;" in page
-    assert "<b>\"" not in page
+    assert '<b>"' not in page
     played_out(table)
     again = client.get(f"/t/{table.pk}/replay?move=5")
     assert "Höfn" in again.content.decode()
@@ -237,7 +237,9 @@ def test_a_hostile_board_is_refused_soon(game: str, text: str) -> None:
     whole = (
         text * repeated
         if numbered is not None
-        else "".join(text.replace("a = ", f"b{number} = ", 1).replace("a.", f"b{number}.", 1) for number in range(repeated))
+        else "".join(
+            text.replace("a = ", f"b{number} = ", 1).replace("a.", f"b{number}.", 1) for number in range(repeated)
+        )
     )
     started = time.perf_counter()
     assert checking.fault_of(game, whole[: checking.LARGEST]) is not None
@@ -442,9 +444,12 @@ def test_a_place_is_dragged_and_lies_where_it_was_put(ann: Person, game: str) ->
     section, number, x, y = spots[7]
     to = {"section": section, "number": number, "x": int(x) + 25, "y": int(y) - 20, "version": 0}
     answer = client.post(f"/boards/{board.pk}/place", to, headers={"HX-Request": "true"})
-    moved = dict((found[:2], found[2:]) for found in re.findall(
-        r'data-section="(\w+)" data-number="(\d+)" transform="translate\((\d+) (\d+)\)"', answer.content.decode()
-    ))
+    moved = dict(
+        (found[:2], found[2:])
+        for found in re.findall(
+            r'data-section="(\w+)" data-number="(\d+)" transform="translate\((\d+) (\d+)\)"', answer.content.decode()
+        )
+    )
     at = [int(value) for value in moved[section, number]]
     assert abs(at[0] - int(x) - 25) <= 2
     assert abs(at[1] - int(y) + 20) <= 2
@@ -474,7 +479,14 @@ def test_two_places_are_joined_by_a_route_or_not_any_more(ann: Person, game: str
 def test_a_board_of_nothing_can_be_looked_at_and_filled_in(ann: Person) -> None:
     """Whatever is in the file, the editor shows what it can."""
     for game in GAMES:
-        for toml in ("", "schema = 1", "city = 3", "route = [1]\ncity = ['x']", "[airline]\nx = 1", "hub = [{}]\ncard = [{trio = 3}]"):
+        for toml in (
+            "",
+            "schema = 1",
+            "city = 3",
+            "route = [1]\ncity = ['x']",
+            "[airline]\nx = 1",
+            "hub = [{}]\ncard = [{trio = 3}]",
+        ):
             board = made(ann[0], game, toml)
             for one in FORMS[game].sheets:
                 page = ann[0].get(f"/boards/{board.pk}?sheet={one.key}")

@@ -17,9 +17,7 @@ OWN_BOARDS = 40
 Options = tuple[tuple[str, OptionValue], ...]
 
 
-def shared_game(
-    name: str, players: int, options: Mapping[str, OptionValue], board: BoardText | None = None
-) -> Game:
+def shared_game(name: str, players: int, options: Mapping[str, OptionValue], board: BoardText | None = None) -> Game:
     given = tuple(sorted(options.items()))
     return _cached(name, players, given) if board is None else _on_own_board(name, players, given, board)
 

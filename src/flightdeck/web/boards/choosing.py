@@ -44,7 +44,7 @@ class Choice:
 
 def ours(game: str) -> list[Choice]:
     boards = original_boards(game)
-    return [Choice(f"ours:{name}", game, one.title, one.toml, told=one.told) for name, one in boards.items()]
+    return [Choice(f"ours:{name}", game, _(one.title), one.toml, told=_(one.told)) for name, one in boards.items()]
 
 
 def own(game: str, player: Player | None) -> list[Choice]:

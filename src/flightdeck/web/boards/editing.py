@@ -48,7 +48,9 @@ class Line(NamedTuple):
 
 
 def lines(document: Document, sheet: Sheet) -> list[Line]:
-    found = [line(document, sheet, row, f"r{number}", number + 1) for number, row in enumerate(sheet_rows(document, sheet))]
+    found = [
+        line(document, sheet, row, f"r{number}", number + 1) for number, row in enumerate(sheet_rows(document, sheet))
+    ]
     if sheet.grows and not sheet.single:
         found += [line(document, sheet, {}, f"{NEW}{number}", 0) for number in range(BLANK_ROWS)]
     return found
@@ -106,7 +108,9 @@ def shown(document: Document, column: Column, value: Any) -> str:
         return ", ".join(str(one) for one in value)
     if column.refers:
         key, identity, name = column.refers
-        return next((str(row[name]) for row in rows(document, key) if row.get(identity) == value and name in row), str(value))
+        return next(
+            (str(row[name]) for row in rows(document, key) if row.get(identity) == value and name in row), str(value)
+        )
     return str(value)
 
 
@@ -125,7 +129,9 @@ def read(document: Document, column: Column, text: str) -> Any:
         return parts if column.kind == WORDS else text
     if column.refers:
         key, identity, name = column.refers
-        same = [row.get(identity) for row in rows(document, key) if str(row.get(name, "")).casefold() == text.casefold()]
+        same = [
+            row.get(identity) for row in rows(document, key) if str(row.get(name, "")).casefold() == text.casefold()
+        ]
         return same[0] if same else text
     return text
 

@@ -325,7 +325,9 @@ BARON = Form(
                 for number in (2, 3, 4)
             ),
             single=True,
-            hint=_("By side and number of players: the short names of the hubs, as the list of hubs in the file has them."),
+            hint=_(
+                "By side and number of players: the short names of the hubs, as the list of hubs in the file has them."
+            ),
         ),
         Sheet(
             "supply",

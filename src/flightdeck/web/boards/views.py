@@ -93,7 +93,15 @@ def shown(request: HttpRequest, choice: Choice, **more: object) -> HttpResponse:
     """A board to look at, as it is in play."""
     info = info_of(choice.game)
     fault = checking.fault_of(choice.game, choice.toml)
-    page = {"choice": choice, "info": info, "fault": fault, "picture": "", "facts": [], "table": "", "told": choice.told} | more
+    page = {
+        "choice": choice,
+        "info": info,
+        "fault": fault,
+        "picture": "",
+        "facts": [],
+        "table": "",
+        "told": choice.told,
+    } | more
     if fault is None:
         game = checking.game_on(choice.game, choice.toml)
         page |= {"picture": drawn(choice), "facts": game.board_facts()}
@@ -218,5 +226,3 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
         return render(request, "boards/delete.html", {"board": board})
     keeping.discard(board)
     return redirect("boards")
-
-

@@ -78,7 +78,11 @@ def show_form(request: HttpRequest, info: GameInfo, error: str = "", status: int
     page = {"info": info, "choices": choices, "error": error, "longest_name": LONGEST_NAME}
     page |= {"suggested": info.with_bots, "usual_bot": f"bot:{levels.USUAL}"}
     wanted = request.POST.get("board", "") or request.GET.get("board", "")
-    page |= {"boards": boards_for(request, info, wanted), "wanted_board": wanted, "boards_can_be_made": info.name in FORMS}
+    page |= {
+        "boards": boards_for(request, info, wanted),
+        "wanted_board": wanted,
+        "boards_can_be_made": info.name in FORMS,
+    }
     page |= {"minutes": time_control.MINUTES, "seconds": time_control.SECONDS, "days": time_control.DAYS}
     return render(request, "setup.html", page, status=status)
 

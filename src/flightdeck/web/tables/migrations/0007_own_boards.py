@@ -8,8 +8,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="table",
             name="edition",
-            field=models.ForeignKey(
-                null=True, on_delete=deletion.SET_NULL, related_name="tables", to="boards.edition"
-            ),
+            field=models.ForeignKey(null=True, on_delete=deletion.SET_NULL, related_name="tables", to="boards.edition"),
         ),
     ]
