@@ -6,7 +6,6 @@ import html
 import json
 import re
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -444,12 +443,12 @@ def test_a_place_is_dragged_and_lies_where_it_was_put(ann: Person, game: str) ->
     section, number, x, y = spots[7]
     to = {"section": section, "number": number, "x": int(x) + 25, "y": int(y) - 20, "version": 0}
     answer = client.post(f"/boards/{board.pk}/place", to, headers={"HX-Request": "true"})
-    moved = dict(
-        (found[:2], found[2:])
+    moved = {
+        found[:2]: found[2:]
         for found in re.findall(
             r'data-section="(\w+)" data-number="(\d+)" transform="translate\((\d+) (\d+)\)"', answer.content.decode()
         )
-    )
+    }
     at = [int(value) for value in moved[section, number]]
     assert abs(at[0] - int(x) - 25) <= 2
     assert abs(at[1] - int(y) + 20) <= 2

@@ -61,16 +61,21 @@ def boards(name: str, count: int, seed: int) -> Iterator[BoardText]:
     found = 0
     for number in range(100 * count):
         board = BoardText(f"board {number}", mutated(name, rng))
-        try:
-            flightdeck.game(name, flightdeck.game(name).info.max_players, board=board)
-        except BadBoard as error:
-            assert str(error).startswith(f"board {number}: ")
-            continue
-        yield board
-        found += 1
+        if can_be_played_on(name, board):
+            yield board
+            found += 1
         if found == count:
             return
     pytest.fail("hardly any of these boards can be played on")
+
+
+def can_be_played_on(name: str, board: BoardText) -> bool:
+    """Anything but a complaint in words about the board is a fault of ours."""
+    try:
+        flightdeck.game(name, flightdeck.game(name).info.max_players, board=board)
+    except BadBoard:
+        return False
+    return True
 
 
 def game_on(name: str, board: BoardText, number: int) -> Game:

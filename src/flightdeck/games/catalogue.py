@@ -83,7 +83,7 @@ class OriginalBoard(NamedTuple):
 
 @cache
 def original_boards(game: str) -> dict[str, OriginalBoard]:
-    """By name: files `<game>/boards/<name>.toml`, which begin with their title and what there is to say, as comments."""
+    """By name: files `<game>/boards/<name>.toml`, which begin with title and story as comments."""
     found = {}
     for file in sorted((Path(__file__).parent / game / "boards").glob("*.toml")):
         toml = file.read_text(encoding="utf-8")

@@ -24,9 +24,9 @@ def transcript(record: Record, moves: int | None = None) -> str:
     The text of a game that has gone on begins with the text it had before, and comparing two texts costs next to
     nothing.
     """
-    head = (record.game, record.rules_revision, record.board, record.players, record.options, record.seed)
+    head: list[object] = [record.game, record.rules_revision, record.board, record.players, record.options, record.seed]
     if record.board_toml is not None:
-        head = (*head, record.board_toml)
+        head.append(record.board_toml)
     return "\n".join([json.dumps(head), *record.actions[:moves], ""])
 
 

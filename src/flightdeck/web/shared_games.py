@@ -10,7 +10,6 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
 from flightdeck.games.catalogue import game
 
-
 # A board that is not built in makes some megabytes of tables.
 OWN_BOARDS = 40
 

@@ -1,4 +1,4 @@
-"""Which boards somebody may play on: the built-in one, those of Flightdeck, their own, and those they have a link to."""
+"""Which boards somebody may play on: the built-in one, ours, their own, and those they have a link to."""
 
 from __future__ import annotations
 

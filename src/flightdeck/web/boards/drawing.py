@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from markupsafe import Markup, escape
 
 from flightdeck.web.boards.sheets import FORMS, Document, rows
+from flightdeck.web.games import WEB
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import Coast, read_coast
 from flightdeck.web.maps.layouts import fitting
 from flightdeck.web.maps.own import Fitted, Place
 from flightdeck.web.maps.projection import Projection, read_map
-from flightdeck.web.games import WEB
 
 STEP = 0.01
 ROUNDS = 30
@@ -37,7 +37,7 @@ def spots(game: str, document: Document) -> list[Spot]:
     found = []
     for section, key in FORMS[game].places:
         for number, row in enumerate(rows(document, section)):
-            lat, lon = row.get("lat"), row.get("lon")
+            lat, lon = cast(Place, (row.get("lat"), row.get("lon")))
             if is_number(lat, 90) and is_number(lon, 180):
                 identity = str(row.get("id", row.get("code", "")))
                 found.append(Spot(section, number, str(row.get(key, ""))[:LARGEST_NAME], identity, (lat, lon)))

@@ -98,7 +98,7 @@ def discard(board: Board) -> None:
 
 
 def remove(board: Board) -> None:
-    """By an administrator, also from the tables that are played on it: their games cannot be gone on with, nor replayed."""
+    """By an administrator, also from the tables on it: their games cannot be gone on with, nor replayed."""
     editions = Edition.objects.filter(board=board)
     tables = list(Table.objects.filter(edition__in=editions).values_list("pk", flat=True))
     with transaction.atomic():

@@ -75,10 +75,6 @@ class Edition(models.Model):
         return f"{self.game}: {self.title}"
 
     @property
-    def text(self) -> BoardText:
-        return BoardText(NAME, self.toml)
-
-    @property
     def is_public(self) -> bool:
         return self.public or bool(self.board is not None and self.board.link)
 
@@ -89,3 +85,8 @@ class Edition(models.Model):
         key = hashlib.sha256("\0".join((game, own, title, str(public), toml)).encode()).hexdigest()
         given = {"game": game, "title": title, "toml": toml, "board": board, "public": public}
         return cls.objects.get_or_create(key=key, defaults=given)[0]
+
+
+def text_of(edition: Edition | None) -> BoardText | None:
+    """As the rules take it; none is the built-in board."""
+    return None if edition is None else BoardText(NAME, edition.toml)

@@ -86,7 +86,7 @@ def fits(project: Picture, places: Sequence[Place]) -> bool:
         return False
     across = max(x for x, _ in points) - min(x for x, _ in points)
     down = max(y for _, y in points) - min(y for _, y in points)
-    return across > LEAST * project.width or down > LEAST * project.height
+    return bool(across > LEAST * project.width or down > LEAST * project.height)
 
 
 def window(project: Fitted) -> tuple[int, int, int, int]:

@@ -48,7 +48,7 @@ def as_stored(table: Table) -> Record:
         seats=names_of(table.seats.all()),
         seed=int(table.seed),
         actions=[f"{move.seat + 1}: {move.action}" for move in moves_of(table)],
-        board_toml=table.edition and table.edition.toml,
+        board_toml=None if table.edition is None else table.edition.toml,
     )
 
 

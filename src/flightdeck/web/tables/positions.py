@@ -17,6 +17,7 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.engine.text import Translate
+from flightdeck.web.boards.models import text_of
 from flightdeck.web.clocks.time_control import TimeControl
 from flightdeck.web.shared_games import shared_game
 from flightdeck.web.tables.models import Move, Seat, Table
@@ -268,9 +269,7 @@ def new_position(table: Table, seats: Iterable[Seat]) -> Position:
     """Before the first move."""
     try:
         TimeControl.parse(table.time_control)
-        edition = table.edition
-        board = edition and edition.text
-        game = shared_game(table.game, table.players, table.options, board).under(table.rules_revision)
+        game = shared_game(table.game, table.players, table.options, text_of(table.edition)).under(table.rules_revision)
         if game.board_digest != table.board:
             raise BadRecord(f"it was played on another board ({table.board}, this one is {game.board_digest})")
         seed = int(table.seed)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from flightdeck.bots.catalogue import make_bot
 from flightdeck.engine.info import OptionValue
-from flightdeck.web.boards.models import Edition
+from flightdeck.web.boards.models import Edition, text_of
 from flightdeck.web.clocks import clock
 from flightdeck.web.clocks.time_control import TimeControl
 from flightdeck.web.players.models import Player
@@ -80,8 +80,7 @@ def begin(table: Table) -> None:
 
 def store(table: Table, players: int) -> None:
     """A new table, with what the rules of today say of it."""
-    board = table.edition and table.edition.text
-    game = shared_game(table.game, players, table.options, board)
+    game = shared_game(table.game, players, table.options, text_of(table.edition))
     table.rules_revision, table.board = game.info.rules_revision, game.board_digest
     table.players, table.options = game.players, game.options
     table.save(force_insert=True)
