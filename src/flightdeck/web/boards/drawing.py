@@ -109,14 +109,17 @@ def place_at(game: str, document: Document, x: float, y: float) -> Place:
     """What lies at a point of the map, as it is drawn now."""
     found = spots(game, document)
     project = projection(game, found)
-    if isinstance(project, Fitted):
-        lat, lon = project.place(x, y)
-    else:
-        lat, lon = solved(project, x, y, found[0].place if found else (45.0, 0.0))
+    lat, lon = solved(project, x, y, nearest(found, project, x, y))
     return round(lat, 3), round(lon, 3)
 
 
-def solved(project: Projection, x: float, y: float, start: Place) -> Place:
+def nearest(found: list[Spot], project: Projection | Fitted, x: float, y: float) -> Place:
+    """The place from which to look for a point."""
+    places = [spot.place for spot in found] or [(45.0, 0.0)]
+    return min(places, key=lambda place: math.dist(project(*place), (x, y)))
+
+
+def solved(project: Projection | Fitted, x: float, y: float, start: Place) -> Place:
     """By Newton's method: where the projection is this point."""
     lat, lon = start
     for _ in range(ROUNDS):

@@ -20,10 +20,12 @@ WORLD = Path(__file__).parents[1] / "games" / "air_alliance" / "coast.svg"
 # Room between the outermost places and the edge, and the smallest part of the world that fills a picture, in degrees.
 MARGIN = 90.0
 SMALLEST = 3.0
+# Where the fifth place is much nearer than usual, the map is opened up: so much more at most, and how far around.
+NEIGHBOURS, MOST_SWELL, REACH = 5, 1.3, 0.55
 # Nearer to a pole, such a map shows nothing.
 FARTHEST = 84.0
 # Where a degree is larger than this on the picture, coasts would be all corners.
-COARSE = 45.0
+COARSE = 60.0
 # A board that fills so little of the usual map gets one of its own.
 LEAST = 0.35
 
@@ -31,33 +33,55 @@ Place = tuple[float, float]
 
 
 class Fitted(Picture):
-    """Miller's cylindrical projection of a part of the world, which may lie across the date line."""
+    """Miller's cylindrical projection of a part of the world, which may lie across the date line.
+
+    Where places are crowded it is swollen, as the maps of the built-in boards are.
+    """
 
     def __init__(self, places: Sequence[Place], size: tuple[int, int]) -> None:
         super().__init__(size)
         west, east = around(lon for _, lon in places)
-        lats = [max(-FARTHEST, min(FARTHEST, lat)) for lat, _ in places] or [0.0]
         self.middle = (west + east) / 2
-        low, high = miller(min(lats)), miller(max(lats))
-        across, up = max(east - west, SMALLEST), max(high - low, SMALLEST)
-        self.scale = min((self.width - 2 * MARGIN) / across, (self.height - 2 * MARGIN) / up)
-        self.centre = (low + high) / 2
+        self.crowd: Point = (0.0, 0.0)
+        self.swell, self.reach, self.scale = 0.0, 1.0, 1.0
+        self.centre: Point = (0.0, 0.0)
+        self._open_up([self.flat(lat, self.aside(lon)) for lat, lon in places])
+        points = [self.bent(lat, self.aside(lon)) for lat, lon in places] or [(0.0, 0.0)]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        across, down = max(max(xs) - min(xs), SMALLEST), max(max(ys) - min(ys), SMALLEST)
+        self.scale = min((self.width - 2 * MARGIN) / across, (self.height - 2 * MARGIN) / down)
+        self.centre = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+    def _open_up(self, points: list[Point]) -> None:
+        """Find where places are most crowded, and how much room they need there."""
+        if len(points) <= 2 * NEIGHBOURS:
+            return
+        room = sorted((sorted(math.dist(one, other) for other in points)[NEIGHBOURS], one) for one in points)
+        usual = room[len(room) // 2][0]
+        self.crowd = room[0][1]
+        self.swell = max(0.0, min(MOST_SWELL, usual / max(room[0][0], usual / 10) - 1.0))
+        self.reach = REACH * max(math.dist(one, self.crowd) for one in points) or 1.0
 
     def __call__(self, lat: float, lon: float) -> Point:
         """Where a place lies on the picture."""
-        return self.at(lat, (lon - self.middle + 180.0) % 360.0 - 180.0)
+        return self.at(lat, self.aside(lon))
 
     def at(self, lat: float, aside: float) -> Point:
         """The same, so many degrees east of the middle, however many."""
-        lat = max(-FARTHEST, min(FARTHEST, lat))
-        return self.width / 2 + aside * self.scale, self.height / 2 - (miller(lat) - self.centre) * self.scale
+        x, y = self.bent(lat, aside)
+        return self.width / 2 + (x - self.centre[0]) * self.scale, self.height / 2 + (y - self.centre[1]) * self.scale
 
-    def place(self, x: float, y: float) -> Place:
-        """What lies there: latitude and longitude."""
-        up = self.centre + (self.height / 2 - y) / self.scale
-        lat = math.degrees(2.5 * (math.atan(math.exp(0.8 * math.radians(up))) - math.pi / 4))
-        lon = self.middle + (x - self.width / 2) / self.scale
-        return max(-FARTHEST, min(FARTHEST, lat)), (lon + 180.0) % 360.0 - 180.0
+    def aside(self, lon: float) -> float:
+        return (lon - self.middle + 180.0) % 360.0 - 180.0
+
+    def flat(self, lat: float, aside: float) -> Point:
+        return aside, -miller(max(-FARTHEST, min(FARTHEST, lat)))
+
+    def bent(self, lat: float, aside: float) -> Point:
+        x, y = self.flat(lat, aside)
+        across, down = x - self.crowd[0], y - self.crowd[1]
+        stretch = (1 + self.swell) / (1 + self.swell * math.hypot(across, down) / self.reach)
+        return self.crowd[0] + across * stretch, self.crowd[1] + down * stretch
 
 
 def miller(lat: float) -> float:
@@ -90,16 +114,9 @@ def fits(project: Picture, places: Sequence[Place]) -> bool:
 
 
 def window(project: Fitted) -> tuple[int, int, int, int]:
-    """West, south, east and north of the picture in whole degrees."""
-    half = project.width / 2 / project.scale
-    south, _ = project.place(0, project.height)
-    north, _ = project.place(0, 0)
-    return (
-        math.floor((project.middle - half) / 10) * 10,
-        max(-80, math.floor(south / 10) * 10),
-        math.ceil((project.middle + half) / 10) * 10,
-        min(80, math.ceil(north / 10) * 10),
-    )
+    """West, south, east and north in whole degrees: all of the world, of which the picture shows a part."""
+    west = math.floor((project.middle - 180) / 10) * 10 + 10
+    return west, -80, west + 350, 80
 
 
 @cache
@@ -133,7 +150,7 @@ def unbent(x: float, y: float) -> Place:
 
 def coast(project: Fitted) -> Coast:
     """The land on this map."""
-    if project.scale > COARSE:
+    if project.scale * (1 + project.swell) > COARSE:
         return Coast(land="", small_land="")
     parts = []
     for piece in coasts():
