@@ -16,12 +16,16 @@ from typing import Any
 import pytest
 
 import flightdeck
+from flightdeck.bots.catalogue import derived_seed, make_bot
+from flightdeck.cli import main
 from flightdeck.engine.table import Table
 from flightdeck.games.air_alliance.board import BUILT_IN as WORLD
 from flightdeck.games.air_baron.board import BUILT_IN as USA
 from flightdeck.games.air_baron.board import EVENTS
 from flightdeck.games.airlines.board import BUILT_IN as NORTH_AMERICA
 from flightdeck.games.airlines_europe.board import BUILT_IN as EUROPE
+from flightdeck.games.catalogue import built_in_board
+from flightdeck.terminal import board_report
 from flightdeck.terminal import simulate as simulation
 
 Command = Callable[..., Any]
@@ -308,7 +312,19 @@ def test_a_closed_pipe_is_no_complaint(record_file: Path) -> None:
 
 
 def test_board_report_tells_what_bots_make_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["board", "report", "airlines_europe", "--board", "caribbean", "--players", "2", "--games", "3", "--seed", "1"]
+    asked = [
+        "board",
+        "report",
+        "airlines_europe",
+        "--board",
+        "caribbean",
+        "--players",
+        "2",
+        "--games",
+        "3",
+        "--seed",
+        "1",
+    ]
     assert main([*asked, "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     board = flightdeck.game("airlines_europe", 2, board="caribbean")
@@ -322,7 +338,9 @@ def test_board_report_tells_what_bots_make_of_a_board(capsys: pytest.CaptureFixt
     found = board_report.of_game(state, 7)
     assert found.uses.total() == sum(event.name == "bought" for event in state.events)
     assert found.airlines.total() == sum(
-        sum(event.public["points"]) for event in state.events if event.name == "scored"  # type: ignore[call-overload]
+        sum(event.public["points"])
+        for event in state.events
+        if event.name == "scored"  # type: ignore[call-overload]
     )
     assert main(asked) == 0
     told = capsys.readouterr().out
