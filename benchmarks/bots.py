@@ -88,7 +88,7 @@ class Answer:
 
 def ask(question: Question, game: str, scale: float, logs: Path | None, workers: Workers) -> Answer:
     rules = flightdeck.game(game, players=question.players, options=OPTIONS.get(game, {}))
-    job = arena.make_job(rules, None, [question.bot], question.against, SEED)
+    job = arena.make_job(rules, [question.bot], question.against, SEED)
     games = job.whole_deals(max(1, round(question.games * scale)))
     name = f"{game} {question.bot} {question.against}.jsonl".replace(":", "-").replace(" ", "_")
     with Log(str(logs / name), job) if logs else nullcontext() as log:

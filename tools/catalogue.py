@@ -12,6 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from flightdeck.games.air_alliance.board import built_in
+from flightdeck.games.catalogue import games, original_boards
 from flightdeck.web import rule_pictures
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,8 +27,9 @@ def sentences() -> set[Any]:
     """Every English text that the site may show; a pair where it differs for one and for several."""
     found = extract_from_dir(SOURCE, METHODS, {"**.html": {"newstyle_gettext": "true"}}, keywords=KEYWORDS)
     passengers = set(built_in().passengers)
+    originals = {text for game in games() for board in original_boards(game.name).values() for text in board[:2]}
     drawn = {label for file in PICTURES.rglob("*.svg") for label in rule_pictures.labels(file.read_text("utf-8"))}
-    return {message for _file, _line, message, _comments, _context in found if message} | passengers | drawn
+    return {message for _file, _line, message, _comments, _context in found if message} | passengers | originals | drawn
 
 
 def german() -> Catalog:

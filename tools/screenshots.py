@@ -75,6 +75,7 @@ def take_all(browser: Browser, address: str) -> None:
         play_on(table, MIDDLE[game])
     still: Any = {"storage_state": person.storage_state(), "reduced_motion": "reduce"}
     take(browser.new_context(**still), f"{address}/", "front")
+    take(browser.new_context(**still), make_board(page, address), "board-editor")
     for game, table in tables.items():
         at = f"{address}/t/{table}"
         take(browser.new_context(**still), at, game)
@@ -82,6 +83,18 @@ def take_all(browser: Browser, address: str) -> None:
         take(browser.new_context(**still), at, f"{game}-phone", PHONE)
         play_on(table, 10_000)
         take(browser.new_context(**still), at, f"{game}-end")
+
+
+def make_board(page: Page, address: str) -> str:
+    """The routes of a board in the editor, with something wrong in one of them; the storage of the person is known."""
+    page.goto(f"{address}/boards/")
+    page.locator("#title").fill("Our printed copy")
+    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("link", name="Routes", exact=True).click()
+    page.locator("[name=r1-licences]").fill("6, 5")
+    page.locator("[name=r1-licences]").press("Tab")
+    page.wait_for_selector(".row-fault")
+    return page.url
 
 
 def sit_down(page: Page, address: str, game: str) -> str:

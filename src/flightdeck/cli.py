@@ -73,6 +73,10 @@ def run(arguments: argparse.Namespace) -> int:
         from flightdeck.web.maintenance import commands
 
         return commands.run(arguments)
+    if arguments.action == "report":
+        from flightdeck.terminal import board_report
+
+        return board_report.run(arguments)
     from flightdeck.terminal import board
 
     return board.check(arguments.file, arguments.game)
@@ -158,7 +162,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, metavar="N", help="how many players (4)")
     parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same cards")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTIONS)
-    parser.add_argument("--board", metavar="FILE", help="a board of your own instead of the built-in one")
+    parser.add_argument("--board", metavar="BOARD", help="a file of your own, or an original board by its name")
 
 
 def add_replay(commands: Commands) -> None:
@@ -184,6 +188,12 @@ def add_board(commands: Commands) -> None:
     check = command(actions, "check", "say whether a file is a board that can be played on")
     check.add_argument("file", metavar="FILE")
     check.add_argument("--game", default="airlines_europe", metavar="GAME", help="the game it is for (%(default)s)")
+    report = command(actions, "report", "let bots play on a board, and tell how it is used and how fair it is")
+    report.add_argument("game", metavar="GAME", help="the name of a game, as `flightdeck games` lists it")
+    add_setup(report, "greedy")
+    report.add_argument("--games", type=int, default=300, metavar="N", help="how many games (300)")
+    report.add_argument("--jobs", type=int, default=1, metavar="N", help="how many at a time (1); 0 for all cores")
+    report.add_argument("--json", action="store_true", help="print data only")
 
 
 def add_serve(commands: Commands) -> None:

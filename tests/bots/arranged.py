@@ -7,7 +7,7 @@ from flightdeck.bots.arena import Job, Result, make_job
 
 
 def job(*bots: str, against: str | None = None, players: int = 4, seed: int = 7, game: str = "airlines_europe") -> Job:
-    return make_job(flightdeck.game(game, players), None, list(bots), against, seed)
+    return make_job(flightdeck.game(game, players), list(bots), against, seed)
 
 
 def result(number: int, entrants: list[int], places: list[int], points: list[int] | None = None) -> Result:

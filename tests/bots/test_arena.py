@@ -126,7 +126,7 @@ def test_a_board_travels_with_the_job(tmp_path: Path) -> None:
     text = BUILT_IN.read_text(encoding="utf-8")
     assert "bonus = 8" in text
     file.write_text(text.replace("bonus = 8", "bonus = 9", 1), encoding="utf-8")
-    given = make_job(flightdeck.game("airlines_europe", 2, board=file), str(file), ["random", "greedy"], None, 1)
+    given = make_job(flightdeck.game("airlines_europe", 2, board=file), ["random", "greedy"], None, 1)
     assert given.board_digest != job("random", "greedy").board_digest
     file.unlink()
     assert play(given, fixtures(given, 1)[0]).number == 0

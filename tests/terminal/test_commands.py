@@ -16,12 +16,16 @@ from typing import Any
 import pytest
 
 import flightdeck
+from flightdeck.bots.catalogue import derived_seed, make_bot
+from flightdeck.cli import main
 from flightdeck.engine.table import Table
 from flightdeck.games.air_alliance.board import BUILT_IN as WORLD
 from flightdeck.games.air_baron.board import BUILT_IN as USA
 from flightdeck.games.air_baron.board import EVENTS
 from flightdeck.games.airlines.board import BUILT_IN as NORTH_AMERICA
 from flightdeck.games.airlines_europe.board import BUILT_IN as EUROPE
+from flightdeck.games.catalogue import built_in_board
+from flightdeck.terminal import board_report
 from flightdeck.terminal import simulate as simulation
 
 Command = Callable[..., Any]
@@ -305,3 +309,61 @@ def test_a_closed_pipe_is_no_complaint(record_file: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
+
+
+def test_board_report_tells_what_bots_make_of_a_board(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = [
+        "board",
+        "report",
+        "airlines_europe",
+        "--board",
+        "caribbean",
+        "--players",
+        "2",
+        "--games",
+        "3",
+        "--seed",
+        "1",
+    ]
+    assert main([*asked, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    board = flightdeck.game("airlines_europe", 2, board="caribbean")
+    assert (report["games"], report["digest"]) == (3, board.board_digest)
+    assert sum(report["wins"]) == pytest.approx(1, abs=0.001)
+    assert set(report["places"]) == set(board.board.routes)  # type: ignore[attr-defined]
+    assert sum(report["airlines"].values()) == pytest.approx(1, abs=0.001)
+    # Planes are bought one by one: as often as routes are used.
+    state = board.start(1, events=True)
+    flightdeck.play_out(state, [make_bot("greedy", derived_seed(1, 0, seat)) for seat in range(2)])
+    found = board_report.of_game(state, 7)
+    assert found.uses.total() == sum(event.name == "bought" for event in state.events)
+    assert found.airlines.total() == sum(
+        sum(event.public["points"])
+        for event in state.events
+        if event.name == "scored"  # type: ignore[call-overload]
+    )
+    assert main(asked) == 0
+    told = capsys.readouterr().out
+    assert "3 games of greedy, greedy" in told
+    assert "Used in fewer than one of 10 games:" in told
+
+
+def test_a_record_carries_its_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    toml = built_in_board("air_baron").replace('"Seattle"', '"Ultima Thule"')
+    file = tmp_path / "own.toml"
+    file.write_text(toml, encoding="utf-8")
+    table = Table(flightdeck.game("air_baron", 2, board=file), 5, ["Ann", "Ben"])
+    file.unlink()
+    for _ in range(30):
+        seat = table.state.to_act[0]
+        table.apply(seat, table.state.legal(seat)[0])
+    record = tmp_path / "record.json"
+    record.write_text(table.record.to_json(), encoding="utf-8")
+    assert json.loads(record.read_text(encoding="utf-8"))["board_toml"] == toml
+    assert main(["replay", str(record), "--quiet"]) == 0
+    # A record is never replayed on figures that are not its own.
+    record.write_text(table.record.to_json().replace("Ultima Thule", "Ultima Tula"), encoding="utf-8")
+    assert main(["replay", str(record), "--quiet"]) == 1
+    assert "another board" in capsys.readouterr().err
+    # Nothing is written of a board that everybody has.
+    assert "board_toml" not in Table(flightdeck.game("air_baron", 2), 5, ["Ann", "Ben"]).record.to_json()

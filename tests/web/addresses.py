@@ -12,8 +12,11 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from flightdeck.games.catalogue import built_in_board
 from flightdeck.web.api import tokens
 from flightdeck.web.api.models import SeatToken
+from flightdeck.web.boards import keeping
+from flightdeck.web.boards.models import Board, Draft, Edition
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables import seating
 from flightdeck.web.tables.models import Message, Seat, Table
@@ -49,6 +52,8 @@ def form(path: str, may: str = ANN, **post: Any) -> Address:
     return Address(path, post, may)
 
 
+BOARD_GAME, SECRET_CITY = "airlines_europe", "Ultima Thule"
+SECRET_BOARD = built_in_board(BOARD_GAME).replace('"Reykjavik"', f'"{SECRET_CITY}"')
 OWN: dict[str, Any] = {"seat": "{seat}", "expected": "{moves}"}
 NEW = {"new_password1": "night-flight-88", "new_password2": "night-flight-88"}
 ACCOUNT = {"username": "eve", "password1": PASSWORD, "password2": PASSWORD}
@@ -93,6 +98,24 @@ PAGES: dict[str, Address] = {
     "puzzles/<str:name>/<str:key>": form("/puzzles/{game}/unknown", ANYBODY, action="{action}"),
     "t/<str:key>/bot/<int:number>": form("/t/{key}/bot/{seat}", do="make"),
     "record": posting("/record"),
+    "boards/": page("/boards/"),
+    "boards/new": posting("/boards/new", ANYBODY, game="airlines", title="Mine"),
+    "boards/ours/<str:name>/<str:board>": page("/boards/ours/airlines_europe/pacific"),
+    "boards/ours/<str:name>/<str:board>/board.toml": page("/boards/ours/airlines_europe/pacific/board.toml"),
+    "boards/link/<str:link>": page("/boards/link/guessed"),
+    "boards/link/<str:link>/board.toml": page("/boards/link/guessed/board.toml"),
+    "boards/<str:key>": page("/boards/{board}"),
+    "boards/<str:key>/board.toml": page("/boards/{board}/board.toml"),
+    "boards/<str:key>/look": page("/boards/{board}/look"),
+    "boards/<str:key>/save": posting("/boards/{board}/save", sheet="city", version=0, **{"r0-here": "1"}),
+    "boards/<str:key>/place": posting("/boards/{board}/place", section="city", number=0, x=9, y=9, version=0),
+    "boards/<str:key>/line": posting("/boards/{board}/line", a=0, b=9, version=0),
+    "boards/<str:key>/take-back": posting("/boards/{board}/take-back", version=0),
+    "boards/<str:key>/title": posting("/boards/{board}/title", title="Eve's"),
+    "boards/<str:key>/share": posting("/boards/{board}/share", share="1", may="on"),
+    "boards/<str:key>/delete": form("/boards/{board}/delete"),
+    "t/<str:key>/board": page("/t/{private}/board"),
+    "t/<str:key>/board.toml": page("/t/{private}/board.toml"),
     "i18n/setlang/": posting("/i18n/setlang/", ANYBODY, language="de"),
     "healthz": page("/healthz"),
     "api/": page("/api/"),
@@ -120,7 +143,7 @@ ADMINISTRATION: dict[str, Address] = {
     "admin/jsi18n/": page("/admin/jsi18n/"),
     "admin/r/<path:content_type_id>/<path:object_id>/": page("/admin/r/1/{move}/"),
     "admin/auth/user/<id>/password/": form("/admin/auth/user/{user}/password/", **ACCOUNT),
-    "admin/^(?P<app_label>auth|players|tables)/$": page("/admin/tables/"),
+    "admin/^(?P<app_label>auth|players|tables|boards)/$": page("/admin/tables/"),
     "admin/(?P<url>.*)$": page("/admin/anything"),
 }
 for kind, key, action in (
@@ -129,6 +152,7 @@ for kind, key, action in (
     ("tables/table", "{key}", "hide"),
     ("tables/move", "{move}", "delete_selected"),
     ("tables/message", "{message}", "take_away"),
+    ("boards/board", "{board}", "take_away"),
 ):
     ADMINISTRATION |= {
         f"admin/{kind}/": form(f"/admin/{kind}/", action=action, _selected_action=key, post="yes"),
@@ -153,6 +177,7 @@ PROGRAMS: dict[str, Address] = {
     "api/v1/tables/<table>/legal": page(OF_TABLE + "/legal"),
     "api/v1/tables/<table>/moves": posting(OF_TABLE + "/moves", actions=["{action}"], expected="{moves}"),
     "api/v1/tables/<table>/take-back": posting(OF_TABLE + "/take-back", expected="{moves}"),
+    "api/v1/tables/<table>/board": page(API + "tables/{private}/board"),
     "api/v1/tables/<table>/record": page(OF_TABLE + "/record"),
     "api/v1/tables/<table>/review": form(OF_TABLE + "/review"),
     "api/v1/tables/<table>/hint": posting(OF_TABLE + "/hint", expected="{moves}"),
@@ -193,6 +218,10 @@ class Scene:
         self.table = seating.set_up(self.game, {}, chairs, self.ann, listed=True)
         seating.sit_down(self.table.seats.get(number=1), self.ben)
         private = seating.set_up(self.game, {}, chairs[:2], self.ann, listed=False)
+        board = keeping.make(self.ann, BOARD_GAME, "Hidden", SECRET_BOARD)
+        if self.game == BOARD_GAME:
+            private.edition = Edition.of(BOARD_GAME, "Hidden", SECRET_BOARD, board)
+            private.board = board.digest
         over = seated(self.ann, Player.objects.create(name="Finn"), game=self.game)
         over.finished = True
         for number, table in enumerate((self.table, private, over)):
@@ -214,6 +243,7 @@ class Scene:
             "taken": self.table.seats.get(number=0).token,
             "user": annie.pk,
             "player": self.ann.pk,
+            "board": board.pk,
             "move": self.table.moves.latest("pk").pk,
             "message": message.pk,
         }
@@ -221,6 +251,7 @@ class Scene:
         self.secrets = [*Table.objects.values_list("seed", flat=True), *seats.values_list("token", flat=True)]
         self.secrets += [*self.tokens, *map(tokens.digest, self.tokens), "secret.example", "hook.annie.example"]
         self.secrets += [str(password) for password in User.objects.values_list("password", flat=True)]
+        self.secrets.append(SECRET_CITY)
         hidden = self.table.moves.filter(action__startswith="pick").exclude(seat=1)
         self.secrets += [move.action for move in hidden] if self.game == "airlines_europe" else []
 
@@ -266,7 +297,14 @@ def browser(player: Player, **more: Any) -> Client:
 
 Rows = frozenset[tuple[str, tuple[str, ...]]]
 # Whose row it is.
-OWNERS = {Player: "pk", Seat: "player", SeatToken: "seat__player", User: "player"}
+OWNERS = {
+    Board: "owner",
+    Draft: "board__owner",
+    Player: "pk",
+    Seat: "player",
+    SeatToken: "seat__player",
+    User: "player",
+}
 
 
 def stored(but: Player | None = None) -> Rows:

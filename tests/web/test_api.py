@@ -370,7 +370,7 @@ def test_a_fault_of_the_server_has_the_shape_too(table: Table, monkeypatch: pyte
     def broken(*_given: object) -> None:
         raise RuntimeError("the secret is 42")
 
-    monkeypatch.setattr("flightdeck.web.api.playing.perspective_of", broken)
+    monkeypatch.setattr("flightdeck.web.api.playing.asking", broken)
     status, answer = Program(table.pk).call("GET", "/record")
     assert status == 500
     assert answer == {"error": "failed", "message": "Something went wrong."}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import NotRequired, TypedDict
 
 from librt.vecs import vec
@@ -11,7 +10,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Action, Menu, Verb
 from flightdeck.engine.chance import Chance
-from flightdeck.engine.data import Item, digest
+from flightdeck.engine.data import BoardSource, Item, digest
 from flightdeck.engine.entry import GameEntry
 from flightdeck.engine.event import Event
 from flightdeck.engine.game import Game
@@ -313,7 +312,7 @@ def label(game: MailRun, action: Action, translate: Translate) -> str:
 
 
 class MailRun(Game):
-    def __init__(self, players: int, options: dict[str, OptionValue], board_file: str | Path | None = None) -> None:
+    def __init__(self, players: int, options: dict[str, OptionValue], board_file: BoardSource | None = None) -> None:
         actions: list[Action] = [Fly(bag, route) for bag in range(BAGS) for route in range(len(ROUTES))]
         figures = digest([BAGS, ROUTES, CARRIES, PAYS, FIRST_HAND])
         super().__init__(INFO, PARTS, players, options, board_file, figures, (), [*actions, Wait()])

@@ -6,7 +6,6 @@ meet in which game follows from the job alone, and so does what happens there, u
 
 from __future__ import annotations
 
-import tempfile
 import time
 import traceback
 from collections import Counter
@@ -20,6 +19,7 @@ from flightdeck.bots.catalogue import derived_seed, make_bot
 from flightdeck.bots.match import play_out
 from flightdeck.engine.action import Action
 from flightdeck.engine.chance import Chance
+from flightdeck.engine.data import BoardText
 from flightdeck.engine.errors import BotFailed, FlightdeckError
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
@@ -56,15 +56,14 @@ class Job:
         return -(-games // self.games_a_deal) * self.games_a_deal
 
 
-def make_job(game: Game, board: str | None, bots: list[str], against: str | None, seed: int) -> Job:
-    """For a game that was made with this board file."""
+def make_job(game: Game, bots: list[str], against: str | None, seed: int) -> Job:
     return Job(
         game=game.info.name,
         players=game.players,
         options=tuple(game.options.items()),
         rules_revision=game.info.rules_revision,
         board_digest=game.board_digest,
-        board=None if board is None else Path(board).read_text(encoding="utf-8"),
+        board=game.board_toml,
         bots=tuple(bots),
         against=against,
         seed=seed,
@@ -199,13 +198,8 @@ def told(error: Exception) -> str:
 @lru_cache(maxsize=4)
 def game_of(job: Job) -> Game:
     """On another machine, the board may not be at hand and the rules may be others."""
-    if job.board is None:
-        game = catalogue.game(job.game, job.players, dict(job.options))
-    else:
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder, "board.toml")
-            file.write_text(job.board, encoding="utf-8")
-            game = catalogue.game(job.game, job.players, dict(job.options), file)
+    own = None if job.board is None else BoardText("the board", job.board)
+    game = catalogue.game(job.game, job.players, dict(job.options), own)
     if (game.info.rules_revision, game.board_digest) != (job.rules_revision, job.board_digest):
         raise FlightdeckError(f"a worker has another {job.game} than this machine: install the same version on both")
     return game

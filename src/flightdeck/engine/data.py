@@ -7,6 +7,7 @@ import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from flightdeck.engine.errors import BadBoard, FlightdeckError
 
@@ -14,6 +15,9 @@ RECONSTRUCTION = "reconstruction"
 # Python refuses to read numbers of more than 4300 digits, and nobody means one as long as that.
 MOST_DIGITS = 18
 LONGEST_SHOWN = 200
+# More of anything is on no board; whatever a board is used for may count on that.
+MOST_ITEMS = 250
+LONGEST_NAME = 30
 
 
 def shown(value: object) -> str:
@@ -30,6 +34,20 @@ def number_in(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
+class BoardText(NamedTuple):
+    """A board as its TOML, wherever it came from: what a record carries, and what another process is given."""
+
+    name: str
+    toml: str
+
+    @classmethod
+    def read(cls, file: str | Path) -> BoardText:
+        return cls(str(file), _text(str(file)))
+
+
+BoardSource = str | Path | BoardText
+
+
 class Item:
     """A table of a file that knows where it stands and which of its keys were read."""
 
@@ -41,9 +59,20 @@ class Item:
         self._table = table
         self._error = error
         self._read: set[str] = set()
+        # In which list of tables it stands, or which table it is, and its number there, counted from 1.
+        self.section = ""
+        self.number_in_list = 0
 
     def wrong(self, what: str) -> FlightdeckError:
-        return self._error(f"{self.file}: {self.where}: {what}")
+        error = self._error(f"{self.file}: {self.where}: {what}")
+        if isinstance(error, BadBoard):
+            error.section, error.number, error.where, error.what = self.section, self.number_in_list, self.where, what
+        return error
+
+    def _inside(self, where: str, table: dict[str, object], section: str, number: int) -> Item:
+        item = Item(self.file, where, table, self._error)
+        item.section, item.number_in_list = section, number
+        return item
 
     def has(self, key: str) -> bool:
         return key in self._table
@@ -60,6 +89,15 @@ class Item:
             raise self.wrong(f"'{key}' should be a text, not {shown(value)}")
         return value
 
+    def name(self, key: str) -> str:
+        """What something on a board is called: it comes in the notation of actions, in sentences, and on the map."""
+        value = self.text(key)
+        if len(value) > LONGEST_NAME:
+            raise self.wrong(f"'{key}' should be {LONGEST_NAME} letters at most, not {len(value)}")
+        if not value.isprintable() or " ".join(value.split()) != value:
+            raise self.wrong(f"'{key}' should be words with single spaces between them, not {shown(value)}")
+        return value
+
     def one_of(self, key: str, known: Sequence[str]) -> int:
         """The place of the text in a list of known ones."""
         value = self.text(key)
@@ -74,6 +112,8 @@ class Item:
         value = self._get(key)
         if not isinstance(value, list):
             raise self.wrong(f"'{key}' should be a list of whole numbers, not {shown(value)}")
+        if len(value) > MOST_ITEMS:
+            raise self.wrong(f"'{key}' should be {MOST_ITEMS} numbers at most, not {len(value)}")
         return [self._checked(key, number, low, high) for number in value]
 
     def _checked(self, key: str, value: object, low: int, high: int) -> int:
@@ -125,14 +165,14 @@ class Item:
         value = self._get(key)
         if not isinstance(value, dict):
             raise self.wrong(f"[{key}] should be a table")
-        return Item(self.file, f"[{key}]", value, self._error)
+        return self._inside(f"[{key}]", value, key, 0)
 
     def part(self, key: str) -> Item:
         """A table within this one."""
         value = self._get(key)
         if not isinstance(value, dict):
             raise self.wrong(f"'{key}' should be a table, not {shown(value)}")
-        return Item(self.file, f"{self.where}: '{key}'", value, self._error)
+        return self._inside(f"{self.where}: '{key}'", value, self.section, self.number_in_list)
 
     def table(self, key: str) -> Item:
         """The same, of a position, where it is named by its key alone."""
@@ -146,9 +186,9 @@ class Item:
         value = self._get(key)
         if not isinstance(value, list) or not value or not all(isinstance(table, dict) for table in value):
             raise self.wrong(f"[[{key}]] should be a list of tables")
-        return [
-            Item(self.file, f"[[{key}]] number {place}", table, self._error) for place, table in enumerate(value, 1)
-        ]
+        if len(value) > MOST_ITEMS:
+            raise self.wrong(f"[[{key}]] should be {MOST_ITEMS} tables at most, not {len(value)}")
+        return [self._inside(f"[[{key}]] number {place}", table, key, place) for place, table in enumerate(value, 1)]
 
     def each(self, key: str, name_key: str, known: Sequence[str]) -> list[tuple[int, Item]]:
         """A list of tables, exactly one for each of the known things, with the place of what it is about."""
@@ -190,10 +230,10 @@ class Reconstructed:
         return tuple(f"{kind} ({self.ours[kind]} of {self.total[kind]})" for kind in self.ours if self.ours[kind])
 
 
-def read_board(path: str | Path, schema: int) -> Item:
+def read_board(source: BoardSource, schema: int) -> Item:
     """The whole file as one item."""
-    file = str(path)
-    whole = Item(file, "the file", _parsed(file, _text(file)))
+    file, toml = source if isinstance(source, BoardText) else BoardText.read(source)
+    whole = Item(file, "the file", _parsed(file, toml))
     if whole.number("schema", 1, 1_000_000) != schema:
         raise whole.wrong(f"'schema' should be {schema}")
     return whole

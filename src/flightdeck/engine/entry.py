@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 
+from flightdeck.engine.data import BoardText
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import GameInfo, OptionValue
 
-# From a number of players, all options, and a board file or None.
-Maker = Callable[[int, dict[str, OptionValue], str | Path | None], Game]
+# From a number of players, all options, and a board or None.
+Maker = Callable[[int, dict[str, OptionValue], BoardText | None], Game]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,13 @@ class BadOption(FlightdeckError):
 class BadBoard(FlightdeckError):
     """A board file cannot be used. The message names the file, the item and what is wrong."""
 
+    # Where that is: the table or the list of tables, and the number in the list, counted from 1. 0: all of it.
+    section = ""
+    number = 0
+    # The message in two parts, without the file.
+    where = ""
+    what = ""
+
 
 class BadNotation(FlightdeckError):
     """A text that is no action of the game."""

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import difflib
-from pathlib import Path
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import mypyc_attr
 
 from flightdeck.engine.action import Action
-from flightdeck.engine.errors import BadNotation
+from flightdeck.engine.data import BoardSource, BoardText
+from flightdeck.engine.errors import BadBoard, BadNotation
 from flightdeck.engine.event import Event
 from flightdeck.engine.info import GameInfo, OptionValue
 from flightdeck.engine.parts import Parts
 from flightdeck.engine.state import State
 from flightdeck.engine.text import Translate
+
+# Where actions are kept, there is room for no more.
+LONGEST_ACTION: Final = 120
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -27,7 +31,7 @@ class Game:
         parts: Parts,
         players: int,
         options: dict[str, OptionValue],
-        board_file: str | Path | None,
+        board_file: BoardSource | None,
         board_digest: str,
         reconstructed: tuple[str, ...],
         actions: list[Action],
@@ -52,7 +56,22 @@ class Game:
         for index, action in enumerate(actions):
             action.index = index
             for text in (action.text, *self.other_notations(action)):
+                if board_file is not None:
+                    self._check_notation(plain(text), action)
                 self._by_notation[plain(text)] = action
+
+    def _check_notation(self, text: str, action: Action) -> None:
+        """Names are anybody's on a board that is not ours: what they make of an action must mean nothing else."""
+        other = self._by_notation.get(text)
+        if other is not None and other is not action and other.text != action.text:
+            raise BadBoard(f"{board_name(self.board_file)}: '{text}' could mean two actions: call something otherwise")
+        if len(text) > LONGEST_ACTION:
+            raise BadBoard(f"{board_name(self.board_file)}: '{text}' is too long for an action: use shorter names")
+
+    @property
+    def board_toml(self) -> str | None:
+        """The text of a board that is not the built-in one."""
+        return self.board_file.toml if isinstance(self.board_file, BoardText) else None
 
     def __repr__(self) -> str:
         return f"<{self.info.title}, {self.players} players>"
@@ -128,12 +147,16 @@ class Game:
         raise BadNotation(f"'{text}' is no action of {self.info.title}{hint}")
 
 
+def board_name(source: BoardSource | None) -> str:
+    return source.name if isinstance(source, BoardText) else str(source)
+
+
 def plain(text: str) -> str:
     return " ".join(text.casefold().split()).replace(" - ", "-")
 
 
 def remake(
-    kind: type[Game], players: int, options: dict[str, OptionValue], board: str | Path | None, revision: int
+    kind: type[Game], players: int, options: dict[str, OptionValue], board: BoardSource | None, revision: int
 ) -> Game:
     """Where an unpickled game comes from."""
     game: Game = kind(players, options, board)  # type: ignore[call-arg, arg-type]

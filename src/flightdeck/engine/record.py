@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, fields
 
 from flightdeck.engine.action import Action
-from flightdeck.engine.data import number_in, shown
+from flightdeck.engine.data import BoardText, number_in, shown
 from flightdeck.engine.errors import BadNotation, BadRecord, FlightdeckError, IllegalAction
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
@@ -17,8 +17,8 @@ from flightdeck.engine.state import State
 FORMAT = 1
 MOST_ACTIONS = 100_000
 
-# Makes the game that a record names: name, players, options.
-GameMaker = Callable[[str, int, dict[str, OptionValue]], Game]
+# Makes the game that a record names: name, players, options, and the board if the record carries one.
+GameMaker = Callable[[str, int, dict[str, OptionValue], BoardText | None], Game]
 
 
 @dataclass(slots=True)
@@ -35,6 +35,8 @@ class Record:
     actions: list[str] = field(default_factory=list)
     result: dict[str, list[int]] | None = None
     format: int = FORMAT
+    # The whole board, unless it is the built-in one; `board` is the digest of its figures.
+    board_toml: str | None = None
     # Of a game that was played on from a moment of another one: after how many actions everything that was still to
     # come was drawn anew, and from which seed.
     redrawn: dict[str, int] | None = None
@@ -42,7 +44,10 @@ class Record:
     @classmethod
     def of(cls, game: Game, seed: int, names: list[str]) -> Record:
         """The empty record of a game that starts."""
-        return cls(game.info.name, game.revision, game.board_digest, game.players, dict(game.options), names, seed)
+        digest, options = game.board_digest, dict(game.options)
+        return cls(
+            game.info.name, game.revision, digest, game.players, options, names, seed, board_toml=game.board_toml
+        )
 
     def add(self, seat: int, action: Action, state: State) -> None:
         """Note an action and, if the game is over now, the result."""
@@ -52,8 +57,9 @@ class Record:
 
     def to_json(self) -> str:
         data = {"format": self.format, **asdict(self)}
-        if self.redrawn is None:
-            del data["redrawn"]
+        for name in OPTIONAL:
+            if data[name] is None:
+                del data[name]
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
@@ -66,15 +72,16 @@ class Record:
             raise BadRecord("the record is not a JSON object")
         if data.get("format") != FORMAT:
             raise BadRecord(f"the record has format {shown(data.get('format'))}; this program reads format {FORMAT}")
+        data = dict.fromkeys(OPTIONAL) | data
         for name, kind in SHAPE.items():
             if name not in data:
                 raise BadRecord(f"the record has no '{name}'")
-            if type(data[name]) is not kind and not (name == "result" and data[name] is None):
+            if type(data[name]) is not kind and not (name in MAY_BE_NONE and data[name] is None):
                 raise BadRecord(f"'{name}' of the record should be of type {kind.__name__}, not {shown(data[name])}")
         for name in data:
-            if name not in SHAPE and name != REDRAWN:
+            if name not in SHAPE:
                 raise BadRecord(f"'{name}' is not known in a record")
-        check_redrawn(data.get(REDRAWN))
+        check_redrawn(data["redrawn"])
         for name in ("seats", "actions"):
             if not all(isinstance(entry, str) for entry in data[name]):
                 raise BadRecord(f"'{name}' of the record should be a list of texts")
@@ -87,7 +94,8 @@ class Record:
     def start(self, make: GameMaker, events: bool = False) -> State:
         """The first position of the recorded game."""
         try:
-            game = make(self.game, self.players, self.options).under(self.rules_revision)
+            own = None if self.board_toml is None else BoardText("the board", self.board_toml)
+            game = make(self.game, self.players, self.options, own).under(self.rules_revision)
         except FlightdeckError as error:
             raise BadRecord(f"the recorded game cannot be set up: {error}") from error
         if game.board_digest != self.board:
@@ -147,16 +155,21 @@ SHAPE: dict[str, type] = {
     "seed": int,
     "actions": list,
     "result": dict,
+    "board_toml": str,
+    "redrawn": dict,
 }
-REDRAWN, AFTER, SEED = "redrawn", "after", "seed"
-assert {entry.name for entry in fields(Record)} == {*SHAPE, REDRAWN}
+OPTIONAL = ("board_toml", "redrawn")
+MAY_BE_NONE = ("result", *OPTIONAL)
+assert {entry.name for entry in fields(Record)} == set(SHAPE)
+
+AFTER, SEED = "after", "seed"
 
 
 def check_redrawn(data: object) -> None:
     if data is None:
         return
     if not isinstance(data, dict) or set(data) != {AFTER, SEED} or any(type(one) is not int for one in data.values()):
-        raise BadRecord(f"'{REDRAWN}' of the record should have the numbers '{AFTER}' and '{SEED}'")
+        raise BadRecord(f"'redrawn' of the record should have the numbers '{AFTER}' and '{SEED}'")
 
 
 def draw_anew(state: State, seed: int) -> None:

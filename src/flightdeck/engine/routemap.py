@@ -12,6 +12,8 @@ from flightdeck.engine.tables import columns
 
 # No city, no airline, no card.
 NONE: Final = -1
+MOST_CITIES: Final = 120
+MOST_ROUTES: Final = 200
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,8 +37,10 @@ class RouteMap:
         self.reconstructed: tuple[str, ...] = ()
 
     def add_city(self, city: Item, found: Reconstructed) -> None:
-        name, city_id = city.text("name"), city.text("id")
+        name, city_id = city.name("name"), city.name("id")
         city.where = f"city '{name}'"
+        if len(self.cities) >= MOST_CITIES:
+            raise city.wrong(f"there are more than {MOST_CITIES} cities")
         if city_id in self.city_ids or name.casefold() in [other.casefold() for other in self.cities]:
             raise city.wrong("another city has the same id or name")
         self.city_ids.append(city_id)
@@ -49,6 +53,8 @@ class RouteMap:
         a, b = route.one_of(from_key, self.city_ids), route.one_of(to_key, self.city_ids)
         name = f"{self.cities[a]}-{self.cities[b]}"
         route.where = f"route {name}"
+        if len(self.routes) >= MOST_ROUTES:
+            raise route.wrong(f"there are more than {MOST_ROUTES} routes")
         if a == b:
             raise route.wrong("both ends are the same city")
         if (a, b) in ends or (b, a) in ends:

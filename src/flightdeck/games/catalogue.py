@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import NamedTuple
 
+from flightdeck.engine.data import BoardSource, BoardText
 from flightdeck.engine.entry import GameEntry, Maker
 from flightdeck.engine.errors import UnknownGame
 from flightdeck.engine.game import Game
@@ -65,12 +67,44 @@ def entry_of(name: str) -> GameEntry:
     return entries()[name]
 
 
+def built_in_board(game: str) -> str:
+    """The file of one of our games, with all there is to say about where its figures are from."""
+    return (Path(__file__).parent / game / "board.toml").read_text(encoding="utf-8")
+
+
+class OriginalBoard(NamedTuple):
+    """A board of our own, for a game whose built-in one is that of its publisher."""
+
+    title: str
+    # What there is to say of it.
+    told: str
+    toml: str
+
+
+@cache
+def original_boards(game: str) -> dict[str, OriginalBoard]:
+    """By name: files `<game>/boards/<name>.toml`, which begin with title and story as comments."""
+    found = {}
+    for file in sorted((Path(__file__).parent / game / "boards").glob("*.toml")):
+        toml = file.read_text(encoding="utf-8")
+        title, *told = [line.removeprefix("#").strip() for line in toml.partition("\n\n")[0].splitlines()]
+        found[file.stem] = OriginalBoard(title, " ".join(told), toml)
+    return found
+
+
 def game(
     name: str,
     players: int = 4,
     options: Mapping[str, object] | None = None,
-    board: str | Path | None = None,
+    board: BoardSource | None = None,
 ) -> Game:
-    """The rules of a game, bound to a number of players, options and a board (a file, or the built-in one)."""
+    """The rules of a game, bound to a number of players, options and a board.
+
+    That is a file, which is read now, or its text, or the name of an original board, or none for the built-in one.
+    """
     entry = entry_of(name)
+    if isinstance(board, str) and board in original_boards(name):
+        board = BoardText(board, original_boards(name)[board].toml)
+    if isinstance(board, (str, Path)):
+        board = BoardText.read(board)
     return entry.make(entry.info.check_players(players), entry.info.check_options(options or {}), board)

@@ -53,7 +53,7 @@ def asked_for(given: argparse.Namespace) -> Job:
     seed: int | None = given.seed
     if seed is None and given.log:
         seed = logged_seed(given.log)
-    return make_job(game, given.board, bots, given.against, secrets.randbits(48) if seed is None else seed)
+    return make_job(game, bots, given.against, secrets.randbits(48) if seed is None else seed)
 
 
 def bot_names(text: str, against: str | None) -> list[str]:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 
 from flightdeck.bots.catalogue import make_bot
-from flightdeck.engine.data import number_in
+from flightdeck.engine.data import BoardText, number_in
 from flightdeck.engine.errors import BadArgument, BadOption
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import Option, OptionValue
@@ -35,10 +35,10 @@ def some_bots(arguments: argparse.Namespace) -> bool:
 
 
 def maker(board: str | None) -> GameMaker:
-    """Sets up recorded games on this board."""
+    """Sets up recorded games on this board, else on the one that they carry, or on the built-in one."""
 
-    def make(name: str, players: int, options: dict[str, OptionValue]) -> Game:
-        return catalogue.game(name, players, options, board)
+    def make(name: str, players: int, options: dict[str, OptionValue], carried: BoardText | None) -> Game:
+        return catalogue.game(name, players, options, board or carried)
 
     return make
 

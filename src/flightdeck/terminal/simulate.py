@@ -17,6 +17,7 @@ from rich.table import Table
 from flightdeck.bots.catalogue import derived_seed, make_bot
 from flightdeck.bots.executors import local_workers
 from flightdeck.bots.match import play_out
+from flightdeck.engine.data import BoardSource
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
 from flightdeck.games import catalogue
@@ -36,7 +37,7 @@ class Job:
     game: str
     players: int
     options: dict[str, OptionValue]
-    board: str | None
+    board: BoardSource | None
     bots: list[str]
     seed: int
 
@@ -83,7 +84,7 @@ def run(given: argparse.Namespace) -> int:
     seed = secrets.randbits(48) if given.seed is None else given.seed
     bots = arguments.bots(given.bots, game.players)
     warn_if_endless(game)
-    job = Job(given.game, game.players, dict(game.options), given.board, bots, seed)
+    job = Job(given.game, game.players, dict(game.options), game.board_file, bots, seed)
     started = time.perf_counter()
     count = counted(job, given.games, given.jobs or os.cpu_count() or 1)
     report = summary(count, time.perf_counter() - started)

@@ -24,17 +24,17 @@ def transcript(record: Record, moves: int | None = None) -> str:
     The text of a game that has gone on begins with the text it had before, and comparing two texts costs next to
     nothing.
     """
-    head = [record.game, record.rules_revision, record.board, record.players, record.options, record.seed]
-    if record.redrawn is not None:
-        head.append(record.redrawn)
+    head: list[object] = [record.game, record.rules_revision, record.board, record.players, record.options, record.seed]
+    if record.board_toml is not None or record.redrawn is not None:
+        head += [record.board_toml, record.redrawn]
     return "\n".join([json.dumps(head), *record.actions[:moves], ""])
 
 
 def opened(head: str) -> Record:
     """The record before the first move. Who plays makes no difference to the positions."""
-    game, revision, board, players, options, seed, *redrawn = json.loads(head)
+    game, revision, board, players, options, seed, *more = json.loads(head)
     record = Record(game, revision, board, players, options, [""] * players, seed)
-    return replace(record, redrawn=redrawn[0]) if redrawn else record
+    return replace(record, board_toml=more[0], redrawn=more[1]) if more else record
 
 
 class Checkpoint(NamedTuple):

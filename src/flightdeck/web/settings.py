@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "channels",
     "flightdeck.web.leases",
     "flightdeck.web.players",
+    "flightdeck.web.boards",
     "flightdeck.web.tables",
     "flightdeck.web.clocks",
     "flightdeck.web.accounts",
@@ -141,7 +142,8 @@ LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [HERE / "locale", *folders("locale")]
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+# The largest form is the one of sixty passengers of Air Alliance, with eight fields each.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2500
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 # Seconds that a turn of a bot takes about, so that people can follow; they choose to have it slower or faster.

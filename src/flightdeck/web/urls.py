@@ -13,7 +13,7 @@ from flightdeck.web.health import healthz
 urlpatterns = [
     *(
         path("", include(f"flightdeck.web.{part}.urls"))
-        for part in ("front", "players", "tables", "notifications", "replay", "reviews", "accounts")
+        for part in ("front", "players", "tables", "boards", "notifications", "replay", "reviews", "accounts")
     ),
     path("i18n/setlang/", require_POST(set_language), name="set_language"),
     path("t/<str:key>/bot/<int:number>", pages.token_page, name="bot_token"),

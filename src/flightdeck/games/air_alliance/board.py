@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import Item, Reconstructed, digest, read_board, shown
+from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board, shown
 from flightdeck.engine.tables import columns
 
 COLOURS: Final = ("red", "yellow", "blue", "green", "black", "white", "purple")
@@ -43,6 +43,7 @@ TRIO: Final = 3
 TRIO_BONUS: Final = 30_000
 MOST_PLAYERS: Final = 4
 LEAST_PASSENGERS: Final = 30
+MOST_AIRPORTS: Final = 40
 BUILT_IN: Final = Path(__file__).with_name("board.toml")
 
 
@@ -103,9 +104,9 @@ def built_in() -> Board:
     return load(BUILT_IN)
 
 
-def load(path: str | Path) -> Board:
+def load(source: BoardSource) -> Board:
     """The board in a file, checked."""
-    whole = read_board(path, schema=1)
+    whole = read_board(source, schema=1)
     board = Board()
     found = Reconstructed()
     for table in ("meta", "constants", "options"):
@@ -127,7 +128,7 @@ def _read_areas(board: Board, whole: Item, found: Reconstructed) -> None:
     for area in whole.items("area"):
         index = area.one_of("id", AREAS)
         read.add(index)
-        board.area_names[index] = area.text("name")
+        board.area_names[index] = area.name("name")
         area.text("colour")
         area.source()
         found.note("names of areas", area.part("source_detail").source("name"))
@@ -156,10 +157,12 @@ def _read_shapes(whole: Item) -> dict[str, tuple[int, int]]:
 def _read_airports(board: Board, whole: Item, found: Reconstructed, shapes: dict[str, tuple[int, int]]) -> None:
     rows: list[list[int]] = []
     for airport in whole.items("airport"):
-        name, code = airport.text("name"), airport.text("code")
+        name, code = airport.name("name"), airport.name("code")
         airport.where = f"airport '{name}'"
         if code in board.codes or name.casefold() in [other.casefold() for other in board.airports]:
             raise airport.wrong("another airport has the same code or name")
+        if len(rows) >= MOST_AIRPORTS:
+            raise airport.wrong(f"there are more than {MOST_AIRPORTS} airports")
         board.airports.append(name)
         board.codes.append(code)
         board.positions.append((airport.decimal("lat", -90, 90), airport.decimal("lon", -180, 180)))
@@ -199,7 +202,7 @@ def _read_trios(board: Board, whole: Item) -> list[str]:
     ids: list[str] = []
     for trio in whole.items("trio"):
         ids.append(trio.text("id"))
-        board.trios.append(trio.text("name"))
+        board.trios.append(trio.name("name"))
         trio.text("name_ja")
     return ids
 
@@ -208,12 +211,12 @@ def _read_passengers(board: Board, whole: Item, found: Reconstructed, trios: lis
     symbols: list[tuple[int, int]] = []
     rows: list[list[int]] = []
     for card in whole.items("card"):
-        name = card.text("passenger")
+        name = card.name("passenger")
         card.where = f"passenger '{name}'"
         if name in board.passengers:
             raise card.wrong("another passenger has the same name")
         board.passengers.append(name)
-        board.other_names.append({key[5:]: card.text(key) for key in ("name_de", "name_ja") if card.has(key)})
+        board.other_names.append({key[5:]: card.name(key) for key in ("name_de", "name_ja") if card.has(key)})
         origin, destination = card.one_of("from", board.codes), card.one_of("to", board.codes)
         if origin == destination:
             raise card.wrong("the flight ends where it begins")

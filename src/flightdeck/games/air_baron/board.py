@@ -9,11 +9,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import Item, Reconstructed, digest, read_board, shown
-from flightdeck.engine.routemap import RouteMap
+from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board, shown
+from flightdeck.engine.routemap import MOST_CITIES, RouteMap
 from flightdeck.engine.tables import columns
 
 MOST_PLAYERS: Final = 6
+COLOURS: Final = ("orange", "red", "green", "blue", "yellow", "purple")
 SIDES: Final = ("east", "west")
 EVENTS: Final = ("Crash", "Fuel Cost Hike", "Local Competitor", "Recession", "Strike")
 CRASH: Final = 0
@@ -105,9 +106,9 @@ def built_in() -> Board:
     return load(BUILT_IN)
 
 
-def load(path: str | Path) -> Board:
+def load(source: BoardSource) -> Board:
     """The board in a file, checked."""
-    whole = read_board(path, schema=1)
+    whole = read_board(source, schema=1)
     board = Board()
     found = Reconstructed()
     whole.item("meta")
@@ -127,8 +128,8 @@ def load(path: str | Path) -> Board:
 
 def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
     for airline in whole.items("airline"):
-        board.airlines.append(airline.text("name"))
-        board.colours.append(airline.text("color"))
+        board.airlines.append(airline.name("name"))
+        board.colours.append(COLOURS[airline.one_of("color", COLOURS)])
         found.note("airlines", airline.source())
         airline.finish()
     if len(board.airlines) != MOST_PLAYERS or len(set(board.colours)) != MOST_PLAYERS:
@@ -140,7 +141,7 @@ def _read_hubs(board: Board, whole: Item, found: Reconstructed) -> list[str]:
     rows: list[list[int]] = []
     sizes: list[int] = []
     for hub in whole.items("hub"):
-        name = hub.text("name")
+        name = hub.name("name")
         hub.where = f"hub '{name}'"
         if hub.text("id") in ids or name in board.hubs:
             raise hub.wrong("another hub has the same id or name")
@@ -166,6 +167,8 @@ def _read_hubs(board: Board, whole: Item, found: Reconstructed) -> list[str]:
 def _add_place(board: Board, item: Item, name: str) -> None:
     if name.casefold() in [other.casefold() for other in board.cities]:
         raise item.wrong("another hub or city has the same name")
+    if len(board.cities) >= MOST_CITIES:
+        raise item.wrong(f"there are more than {MOST_CITIES} hubs and cities")
     board.cities.append(name)
     board.city_ids.append(name)
     board.city_positions.append((item.decimal("lat", -90, 90), item.decimal("lon", -180, 180)))
@@ -212,7 +215,7 @@ def _read_spokes(board: Board, whole: Item, found: Reconstructed, ids: list[str]
 
 def _read_spoke(board: Board, spoke: Item, ids: list[str], ends: list[tuple[int, int]]) -> int:
     hub = spoke.one_of("hub", ids)
-    city = spoke.text("city")
+    city = spoke.name("city")
     spoke.where = f"spoke '{city}'"
     _add_place(board, spoke, city)
     ends.append((hub, len(board.cities) - 1))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Action, add
+from flightdeck.engine.data import BoardSource
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
 from flightdeck.engine.parts import Parts
@@ -43,7 +43,7 @@ PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
 
 
 class AirBaron(Game):
-    def __init__(self, players: int, options: dict[str, OptionValue], board_file: str | Path | None = None) -> None:
+    def __init__(self, players: int, options: dict[str, OptionValue], board_file: BoardSource | None = None) -> None:
         self.board: Board = board.load(board_file) if board_file is not None else board.built_in()
         self.side = str(options["side"])
         self.round_limit: i64 = int(options["round_limit"])

@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import Item, Reconstructed, digest, read_board
+from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board
 from flightdeck.engine.routemap import RouteMap
 from flightdeck.engine.tables import columns
 
@@ -81,9 +81,9 @@ def built_in() -> Board:
     return load(BUILT_IN)
 
 
-def load(path: str | Path) -> Board:
+def load(source: BoardSource) -> Board:
     """The board in a file, checked."""
-    whole = read_board(path, schema=1)
+    whole = read_board(source, schema=1)
     board = Board()
     found = Reconstructed()
     components = whole.item("components")

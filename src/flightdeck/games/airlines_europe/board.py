@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import Item, Reconstructed, digest, read_board
+from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board
 from flightdeck.engine.routemap import NONE, RouteMap
 
 AIRLINES: Final = ("yellow", "blue", "violet", "red", "black", "brown", "green", "orange", "grey", "white")
@@ -69,9 +69,9 @@ def built_in() -> Board:
     return load(BUILT_IN)
 
 
-def load(path: str | Path) -> Board:
+def load(source: BoardSource) -> Board:
     """The board in a file, checked."""
-    whole = read_board(path, schema=1)
+    whole = read_board(source, schema=1)
     board = Board()
     found = Reconstructed()
     if whole.has("facts"):
@@ -138,7 +138,7 @@ def _points(item: Item, key: str, row: list[int]) -> list[int]:
 
 def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
     for index, airline in whole.each("airline", "id", AIRLINES):
-        board.names[index] = airline.text("name")
+        board.names[index] = airline.name("name")
         board.shares[index] = airline.number("shares", 1, MOST_SHARES)
         if airline.number("planes", 1, MOST_SHARES) != board.shares[index]:
             raise airline.wrong("an airline has as many planes as shares")
@@ -167,7 +167,7 @@ def _read_routes(board: Board, whole: Item, found: Reconstructed) -> None:
         found.note("routes", route.source())
         route.finish()
     for distant in whole.items("distant"):
-        a, name = distant.one_of("from", board.city_ids), distant.text("to_name")
+        a, name = distant.one_of("from", board.city_ids), distant.name("to_name")
         distant.where = f"distant connection {board.cities[a]}-{name}"
         if name.casefold() in [city.casefold() for city in board.cities] or name in board.distant_names.values():
             raise distant.wrong("there is another place of this name")

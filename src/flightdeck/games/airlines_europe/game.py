@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from librt.vecs import vec
@@ -10,6 +9,7 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Action, add
 from flightdeck.engine.chance import Chance
+from flightdeck.engine.data import BoardSource
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
 from flightdeck.engine.parts import Parts
@@ -38,7 +38,7 @@ PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
 
 
 class AirlinesEurope(Game):
-    def __init__(self, players: int, options: dict[str, OptionValue], board_file: str | Path | None = None) -> None:
+    def __init__(self, players: int, options: dict[str, OptionValue], board_file: BoardSource | None = None) -> None:
         self.board: Board = board.load(board_file) if board_file is not None else board.built_in()
         self.exact_piles = bool(options["exact_piles"])
         self.scoring_card_to_drawer = bool(options["scoring_card_to_drawer"])

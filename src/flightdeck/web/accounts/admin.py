@@ -16,6 +16,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from flightdeck.web.accounts.deletion import delete_account, is_last_administrator
+from flightdeck.web.boards import keeping
+from flightdeck.web.boards.models import Board
 from flightdeck.web.players import identity
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables import live
@@ -122,6 +124,24 @@ class Tables(NeverAdded, NeverDeleted, ShownFieldsOnly):
     @admin.action(description=_("Take off the lists"), permissions=["change"])
     def hide(self, request: HttpRequest, tables: QuerySet[Table]) -> None:
         tables.update(listed=False)
+
+
+@admin.register(Board)
+class Boards(NeverAdded, NeverChanged, ShownFieldsOnly):
+    """Who complains about figures of theirs gets them taken away: from all tables, too."""
+
+    list_display = ("title", "game", "owner", "link", "changed")
+    search_fields = ("title", "owner__name")
+    actions = ("take_away",)
+    ordering = ("-changed",)
+
+    def delete_model(self, request: HttpRequest, obj: Board) -> None:
+        keeping.remove(obj)
+
+    @admin.action(description=_("Remove these boards, also from tables"), permissions=["delete"])
+    def take_away(self, request: HttpRequest, boards: QuerySet[Board]) -> None:
+        for board in boards:
+            keeping.remove(board)
 
 
 @admin.register(Move)

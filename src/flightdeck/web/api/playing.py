@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
 from ninja import Router
 
 from flightdeck.web.api.access import (
@@ -29,11 +28,12 @@ from flightdeck.web.api.schemas import (
     Seen,
     Sight,
     Standing,
+    TableBoard,
     TableKey,
 )
 from flightdeck.web.games import page_of
-from flightdeck.web.tables.models import Table
-from flightdeck.web.tables.perspective import Perspective, perspective_of
+from flightdeck.web.replay.records import shown_to
+from flightdeck.web.tables.perspective import Perspective
 
 router = Router(tags=["Playing"])
 
@@ -101,10 +101,27 @@ def standing(perspective: Perspective, seat: int) -> Standing:
     )
 
 
-@router.get("/tables/{table}/record", response=answers(200, GameRecord, 403, 404))
+@router.get("/tables/{table}/record", response=answers(200, GameRecord, *TOKEN), **BY_ANYBODY)
 def record(request: HttpRequest, table: TableKey) -> GameRecord:
-    """The record of a finished game. The seed is in it, so not before."""
-    perspective = perspective_of(get_object_or_404(Table, pk=table))
+    """The record of a finished game. The seed is in it, so not before. A board that was not shared only seats get."""
+    perspective, seat = asking(request, table)
     if not perspective.over:
         raise Denied(403, "not_over", "The record can be had once the game is over.")
-    return GameRecord(**asdict(perspective.position.record))
+    return GameRecord(**asdict(shown_to(perspective.position.record, perspective.table, seat is not None)))
+
+
+@router.get("/tables/{table}/board", response=answers(200, TableBoard, *TOKEN), **BY_ANYBODY)
+def board(request: HttpRequest, table: TableKey) -> TableBoard:
+    """The board of this table. `toml` is the file of one that is not built in; where it was not shared, only for seats.
+
+    It can be used as `NewTable.board`, and with `flightdeck play --board`.
+    """
+    perspective, seat = asking(request, table)
+    edition, game = perspective.table.edition, perspective.position.game
+    seen = edition is not None and (seat is not None or edition.is_public)
+    return TableBoard(
+        title=edition.title if edition is not None else "",
+        digest=game.board_digest,
+        facts=game.board_facts(),
+        toml=edition.toml if edition is not None and seen else None,
+    )

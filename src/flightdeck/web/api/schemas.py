@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from ninja import Field, Path, Schema
 from pydantic import ConfigDict, StringConstraints
 
+from flightdeck.web.boards.checking import LARGEST
 from flightdeck.web.players.models import LONGEST_NAME
 from flightdeck.web.tables.models import ID_LETTERS, LONGEST_MESSAGE, Move
 
@@ -129,6 +130,16 @@ class NewTable(Exact):
     listed: bool = Field(True, description="On the front page, where anybody may join?")
     hints: bool = False
     time: str = Field("", pattern=r"^([0-9]{1,3}\+[0-9]{1,3}|[0-9]{1,2}d)?$", description="As a table tells it.")
+    board: str | None = Field(
+        None, max_length=LARGEST, description="The text of a board file (TOML), instead of the built-in board."
+    )
+
+
+class TableBoard(Exact):
+    title: str = Field(description="What its owner calls it; empty for the built-in board.")
+    digest: str = Field(description="Of its figures.")
+    facts: list[str] = Field(description="How large it is.", examples=[["30 cities", "59 routes"]])
+    toml: str | None = Field(description="The board file; none for the built-in board, and where you may not have it.")
 
 
 class Invitation(Exact):
@@ -240,6 +251,9 @@ class GameRecord(Exact):
     seats: list[str]
     seed: int
     actions: list[str]
+    board_toml: str | None = Field(
+        None, description="The board file, where it is not the built-in one and you may have it."
+    )
     result: RecordedResult
     redrawn: dict[str, int] | None = Field(
         None, description="Of a game played on from a moment of another: what came after so many actions is new."

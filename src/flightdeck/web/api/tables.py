@@ -28,6 +28,8 @@ from flightdeck.web.api.schemas import (
     TableKey,
     TableMade,
 )
+from flightdeck.web.boards.checking import game_on
+from flightdeck.web.boards.models import Edition
 from flightdeck.web.clocks import clock
 from flightdeck.web.clocks.time_control import TimeControl
 from flightdeck.web.games.lookup import info_of
@@ -89,10 +91,15 @@ def set_up(request: HttpRequest, wanted: NewTable) -> Status[TableMade]:
     except ValueError:
         raise Refused("A clock has 1 to 180 minutes and up to 180 seconds a turn, or 1 to 14 days.") from None
     limit_tables(request)
+    edition = None
+    if wanted.board is not None:
+        game_on(info.name, wanted.board)
     sits = any(one.kind == Seat.Kind.PERSON for one in chairs)
     host = Player(name=name) if sits else None
     with transaction.atomic():
-        table = seating.lay(info.name, options, chairs, host, wanted.listed, wanted.hints, time)
+        if wanted.board is not None:
+            edition = Edition.of(info.name, "From a program", wanted.board)
+        table = seating.lay(info.name, options, chairs, host, wanted.listed, wanted.hints, time, edition)
         seats = list(table.seats.all())
         own = next((seat for seat in seats if seat.kind == Seat.Kind.PERSON), None)
         key = OwnSeat(seat=own.number, token=tokens.make(own)) if own else None

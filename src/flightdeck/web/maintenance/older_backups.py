@@ -8,6 +8,7 @@ MOVED = {
 }
 # Migrations that make no column of what is in a backup, or one that begins with what is usual.
 FITTING = {
+    "boards.0001_initial",
     "clocks.0001_initial",
     "leases.0001_initial",
     "players.0001_initial",
@@ -19,6 +20,7 @@ FITTING = {
     "tables.0005_players_and_clocks_move_out",
     "tables.0006_turns_stay_open",
     "tables.0007_forks",
+    "tables.0008_own_boards",
 }
 # How a permission, or what an administrator did, names a model. Inside of a text its quotes would be escaped.
 NAMED = (

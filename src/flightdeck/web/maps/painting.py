@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
 
+from flightdeck.web.maps import own
 from flightdeck.web.maps.coasts import FINE, Coast
 from flightdeck.web.maps.curve import Curve
 from flightdeck.web.maps.naming import Name
@@ -44,12 +45,18 @@ def safe(text: str) -> str:
     return str(escape(text))
 
 
-def ground(project: Projection, table: Mapping[str, Any], coast: Coast) -> str:
-    """All that routes are drawn upon; the table is that of the map's file."""
+def ground(project: Picture, table: Mapping[str, Any], coast: Coast) -> str:
+    """All that routes are drawn upon; the table is that of the map's file.
+
+    The coast is that of the built-in board: others may lie elsewhere.
+    """
+    if isinstance(project, own.Fitted):
+        return sea(project, own.window(project)) + land(own.coast(project)) + rose(*table["rose"])
+    assert isinstance(project, Projection)
     return sea(project, table["window"]) + land(coast) + rose(*table["rose"])
 
 
-def sea(project: Projection, window: tuple[int, int, int, int]) -> str:
+def sea(project: Projection | own.Fitted, window: tuple[int, int, int, int]) -> str:
     """Water with meridians and parallels; the window is west, south, east, north in degrees."""
     west, south, east, north = window
     lats, lons = range(south, north + 1), range(west, east + 1)
@@ -176,7 +183,7 @@ def choice(
     )
 
 
-@cache
+@lru_cache(10_000)
 def target(way: Way, route: int, place: int) -> str:
     """The route, and the circle that would be taken."""
     x, y, _ = way.circles[place]

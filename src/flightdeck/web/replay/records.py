@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.record import Record
 from flightdeck.games.catalogue import game
+from flightdeck.web.boards.checking import check_size
+from flightdeck.web.boards.models import Edition
 from flightdeck.web.players.identity import clean_name
 from flightdeck.web.tables.models import Move, Seat, Table
 from flightdeck.web.tables.positions import CannotReplay, names_of, positions
@@ -30,6 +32,12 @@ def record_of(table: Table) -> Record:
             raise problem from None
 
 
+def shown_to(record: Record, table: Table, sits_there: bool) -> Record:
+    """A board that was not shared is for those at the table: others get the digest of its figures alone."""
+    seen = sits_there or table.edition is None or table.edition.is_public
+    return record if seen else replace(record, board_toml=None)
+
+
 def as_stored(table: Table) -> Record:
     return Record(
         game=table.game,
@@ -41,6 +49,7 @@ def as_stored(table: Table) -> Record:
         seed=int(table.seed),
         actions=[f"{move.seat + 1}: {move.action}" for move in moves_of(table)],
         redrawn=table.redrawn,
+        board_toml=None if table.edition is None else table.edition.toml,
     )
 
 
@@ -59,6 +68,8 @@ def checked(record: Record) -> Record:
     """Replayed, with its actions as we write them, and with no number larger than what can be stored."""
     if not 0 <= record.rules_revision < LARGEST_REVISION or len(str(record.seed)) > LONGEST_SEED:
         raise BadRecord("a number in it is too large")
+    if record.board_toml is not None:
+        check_size(record.board_toml)
     return replace(record, actions=[f"{seat + 1}: {action}" for _state, seat, action in record.replay(game)])
 
 
@@ -66,7 +77,9 @@ def store(record: Record) -> Table:
     """A finished table that nobody owns."""
     options: Any = record.options
     with transaction.atomic():
+        toml = record.board_toml
         table = Table.objects.create(
+            edition=None if toml is None else Edition.of(record.game, _("From a record"), toml),
             game=record.game,
             rules_revision=record.rules_revision,
             board=record.board,

@@ -97,7 +97,10 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
     table = get_object_or_404(Table, pk=key)
     if not table.finished:
         return notice(request, _("The record can be downloaded once the game is over."), 403)
-    response = HttpResponse(records.record_of(table).to_json(), content_type="application/json")
+    player = identity.current(request)
+    sits_there = player is not None and table.seats.filter(player=player).exists()
+    record = records.shown_to(records.record_of(table), table, sits_there)
+    response = HttpResponse(record.to_json(), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{table.game}_{table.pk}.json"'
     return response
 

@@ -17,7 +17,7 @@ from flightdeck.web.tables.positions import Position
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.seating import Chair, add_seat
 
-KEPT = ("game", "rules_revision", "board", "players", "options", "seed")
+KEPT = ("game", "rules_revision", "board", "edition", "players", "options", "seed")
 # As many as a number of 64 bits can hold, so that any database and any program takes it.
 SEED_BITS = 62
 

@@ -11,19 +11,14 @@ from django.utils.translation import gettext
 
 from flightdeck.bots.levels import title
 from flightdeck.engine.text import Translate
+from flightdeck.web.boards.models import Edition
 from flightdeck.web.players.models import LONGEST_NAME, Player
+from flightdeck.web.tables.ids import ID_LETTERS, new_id, new_token
 
-ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+__all__ = ["ID_LETTERS", "LONGEST_MESSAGE", "Message", "Move", "Seat", "Table", "new_id", "new_token"]
+
+
 LONGEST_MESSAGE = 300
-
-
-def new_id() -> str:
-    """Short enough to type, long enough that nobody guesses a private table."""
-    return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
-
-
-def new_token() -> str:
-    return secrets.token_urlsafe(16)
 
 
 def new_seed() -> str:
@@ -37,6 +32,8 @@ class Table(models.Model):
     game = models.CharField(max_length=40)
     rules_revision = models.IntegerField()
     board = models.CharField(max_length=16)
+    # None is the built-in board.
+    edition = models.ForeignKey(Edition, null=True, on_delete=models.SET_NULL, related_name="tables")
     players = models.IntegerField()
     options = models.JSONField(default=dict)
     # A text: seeds are larger than what a database calls a number. It never leaves the server before the end.

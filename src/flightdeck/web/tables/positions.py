@@ -17,12 +17,15 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.record import Record, check_redrawn, draw_anew
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.engine.text import Translate
+from flightdeck.web.boards.models import text_of
 from flightdeck.web.clocks.time_control import TimeControl
 from flightdeck.web.shared_games import shared_game
 from flightdeck.web.tables.models import Move, Seat, Table
 
 # About 20 kB each in the middle of a game; without it, a table is replayed whenever something happens there.
 CACHED = 2000
+# Each of these may hold rules with tables of its own, some megabytes.
+WITH_OWN_BOARDS = 150
 # What rows make of the rules that somebody has changed by hand.
 DAMAGED = (FlightdeckError, ValueError, TypeError, AttributeError, LookupError)
 
@@ -206,6 +209,8 @@ class Position:
 class Positions:
     def __init__(self) -> None:
         self._cache: OrderedDict[str, Position] = OrderedDict()
+        # Those of tables with a board of their own, the one that was used last at the end.
+        self._own_boards: OrderedDict[str, None] = OrderedDict()
         self._lock = threading.Lock()
 
     def of(self, table: Table, seats: Iterable[Seat] | None = None) -> Position:
@@ -238,10 +243,16 @@ class Positions:
             self._cache.move_to_end(key)
             if len(self._cache) > CACHED:
                 self._cache.popitem(last=False)
+            if position.game.board_toml is not None:
+                self._own_boards[key] = None
+                self._own_boards.move_to_end(key)
+                if len(self._own_boards) > WITH_OWN_BOARDS:
+                    self._cache.pop(self._own_boards.popitem(last=False)[0], None)
 
     def forget(self, key: str) -> None:
         with self._lock:
             self._cache.pop(key, None)
+            self._own_boards.pop(key, None)
 
 
 positions = Positions()
@@ -262,7 +273,7 @@ def new_position(table: Table, seats: Iterable[Seat]) -> Position:
     try:
         TimeControl.parse(table.time_control)
         check_redrawn(table.redrawn)
-        game = shared_game(table.game, table.players, table.options).under(table.rules_revision)
+        game = shared_game(table.game, table.players, table.options, text_of(table.edition)).under(table.rules_revision)
         if game.board_digest != table.board:
             raise BadRecord(f"it was played on another board ({table.board}, this one is {game.board_digest})")
         seed = int(table.seed)

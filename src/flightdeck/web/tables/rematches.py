@@ -11,7 +11,7 @@ from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.seating import Chair, add_seat, store
 
-KEPT = ("game", "options", "listed", "hints", "time_control", "host")
+KEPT = ("game", "edition", "options", "listed", "hints", "time_control", "host")
 
 
 def rematch(table: Table) -> Table:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from flightdeck.bots.catalogue import make_bot
 from flightdeck.engine.info import OptionValue
+from flightdeck.web.boards.models import Edition, text_of
 from flightdeck.web.clocks import clock
 from flightdeck.web.clocks.time_control import TimeControl
 from flightdeck.web.players.models import Player
@@ -35,9 +36,10 @@ def set_up(
     listed: bool,
     hints: bool = False,
     time_control: TimeControl | None = None,
+    edition: Edition | None = None,
 ) -> Table:
     """A new table; the host takes the first seat for a person, and those of others at the same device."""
-    table = lay(name, options, chairs, host, listed, hints, time_control)
+    table = lay(name, options, chairs, host, listed, hints, time_control, edition)
     begin(table)
     return table
 
@@ -50,6 +52,7 @@ def lay(
     listed: bool,
     hints: bool = False,
     time_control: TimeControl | None = None,
+    edition: Edition | None = None,
 ) -> Table:
     """The same as far as it is stored: all of it or nothing, a host who is new among it. Then it may `begin`."""
     for chair in chairs:
@@ -59,7 +62,10 @@ def lay(
     with transaction.atomic():
         if host is not None and host.pk is None:
             host.save()
+        # Whoever finds a table in the list sees its board.
+        listed = listed and (edition is None or edition.is_public)
         table = Table(game=name, options=options, listed=listed, hints=hints, time_control=time, host=host)
+        table.edition = edition
         store(table, len(chairs))
         for number, chair in enumerate(chairs):
             add_seat(table, number, chair, host if chair.kind in Seat.PEOPLE else None)
@@ -74,7 +80,7 @@ def begin(table: Table) -> None:
 
 def store(table: Table, players: int) -> None:
     """A new table, with what the rules of today say of it."""
-    game = shared_game(table.game, players, table.options)
+    game = shared_game(table.game, players, table.options, text_of(table.edition))
     table.rules_revision, table.board = game.info.rules_revision, game.board_digest
     table.players, table.options = game.players, game.options
     table.save(force_insert=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -11,6 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from flightdeck.bots import levels
 from flightdeck.engine.info import GameInfo
 from flightdeck.web import rate_limit
+from flightdeck.web.boards import choosing
+from flightdeck.web.boards.choosing import Choice
+from flightdeck.web.boards.sheets import FORMS
 from flightdeck.web.clocks import clock, time_control
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.notices import notice
@@ -57,11 +62,12 @@ def set_up(request: HttpRequest, name: str) -> HttpResponse:
     try:
         chairs = forms.chairs_from(request.POST, info, player.name)
         options = forms.options_from(request.POST, info)
+        edition = choosing.chosen(info.name, request.POST.get("board", ""), player).edition()
         time = forms.time_from(request.POST)
     except Refused as refused:
         return show_form(request, info, str(refused), refused.status)
     listed, hints = "listed" in request.POST, "hints" in request.POST
-    table = seating.set_up(name, options, chairs, player, listed, hints, time)
+    table = seating.set_up(name, options, chairs, player, listed, hints, time, edition)
     identity.remember(request, player)
     return redirect("table", table.pk)
 
@@ -71,8 +77,24 @@ def show_form(request: HttpRequest, info: GameInfo, error: str = "", status: int
     choices += [(f"bot:{bot}", levels.described(bot, _)) for bot in forms.on_offer()]
     page = {"info": info, "choices": choices, "error": error, "longest_name": LONGEST_NAME}
     page |= {"suggested": info.with_bots, "usual_bot": f"bot:{levels.USUAL}"}
+    wanted = request.POST.get("board", "") or request.GET.get("board", "")
+    page |= {
+        "boards": boards_for(request, info, wanted),
+        "wanted_board": wanted,
+        "boards_can_be_made": info.name in FORMS,
+    }
     page |= {"minutes": time_control.MINUTES, "seconds": time_control.SECONDS, "days": time_control.DAYS}
     return render(request, "setup.html", page, status=status)
+
+
+def boards_for(request: HttpRequest, info: GameInfo, wanted: str) -> list[Choice]:
+    """Those that may be chosen besides the usual one; one that somebody has the link of among them."""
+    player = identity.current(request)
+    found = [*choosing.ours(info.name), *choosing.own(info.name, player)]
+    if wanted and wanted not in [choice.value for choice in found]:
+        with suppress(Refused):
+            found.append(choosing.chosen(info.name, wanted, player))
+    return found
 
 
 @require_POST

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup, escape
@@ -32,6 +32,7 @@ from flightdeck.web.games.air_alliance.layout import (
 from flightdeck.web.games.air_alliance.projection import project
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
+from flightdeck.web.maps.layouts import DRAWN, LAYOUTS
 from flightdeck.web.maps.pieces import shape
 from flightdeck.web.maps.projection import Point
 
@@ -67,7 +68,7 @@ def base(board: Board, label: str = "") -> Markup:
     return painting.picture("map air-alliance", project.view_box, _printed(layout(board)), label)
 
 
-@cache
+@lru_cache(LAYOUTS)
 def _printed(found: Layout) -> str:
     parts = [
         f'<defs><clipPath id="picture"><path d="{project.egg()}"/></clipPath></defs>'
@@ -199,7 +200,7 @@ def live(
     return painting.picture(looks, project.view_box, "".join(parts), label, links=bool(choices))
 
 
-@cache
+@lru_cache(DRAWN)
 def _plane(found: Layout, number: int, place: int, colour: str, looks: str, new: bool) -> str:
     """A plane on its position: with a trail and a bright rim where it may take off, pale and small where it waits."""
     airport, ready = found.airports[number], looks.startswith("ready")
@@ -213,7 +214,7 @@ def _plane(found: Layout, number: int, place: int, colour: str, looks: str, new:
     )
 
 
-@cache
+@lru_cache(DRAWN)
 def _allied(area: int, colours: tuple[str, ...], new: bool) -> str:
     if not colours and not new:
         return ""
@@ -227,7 +228,7 @@ def _allied(area: int, colours: tuple[str, ...], new: bool) -> str:
     return f'<g id="{alliance_id(area)}" class="allied{" last" if new else ""}">{ring}{planes}</g>'
 
 
-@cache
+@lru_cache(DRAWN)
 def _frame(found: Layout, number: int, looks: str) -> str:
     """All around an airport."""
     left, top, right, bottom = found.airports[number].box

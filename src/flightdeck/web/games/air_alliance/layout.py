@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from flightdeck.games.air_alliance.board import AREA_COUNT, Board
+from flightdeck.games.air_alliance.board import AREA_COUNT, Board, built_in
 from flightdeck.web.games.air_alliance.projection import project
 from flightdeck.web.maps.layouts import found_once
 from flightdeck.web.maps.projection import Point, read_map
@@ -16,6 +16,8 @@ MAP = read_map(Path(__file__).with_name("map.toml"))
 PLACES: dict[str, Point] = MAP["places"]
 # By area.
 OUTLINES: tuple[tuple[Point, ...], ...] = MAP["outlines"]
+# Farther south the map does not reach.
+SOUTHERNMOST = -46.0
 # The radius of a position.
 SPOT = 16.0
 # Positions 01, 02, 03 of each shape around the middle of its airport, and where its runways meet.
@@ -64,8 +66,11 @@ class Layout:
 
     def _airport(self, board: Board, number: int) -> Airport:
         name, shape = board.airports[number], int(board.shape[number])
-        true = project(*board.positions[number])
-        x, y = PLACES.get(name, true)
+        lat, lon = board.positions[number]
+        true = project(max(lat, SOUTHERNMOST), lon)
+        usual = built_in()
+        known = name in usual.airports and usual.positions[usual.airports.index(name)] == (lat, lon)
+        x, y = PLACES.get(name, true) if known else true
         half = (CODE + len(name) * PLATE_LETTER + PLATE_ROOM) / 2
         plate = x - half, y + PLATE_TOP, x + half, y + PLATE_TOP + PLATE
         spots = tuple((x + across, y + down) for across, down in SPOTS[shape][: board.room[number]])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup, escape
@@ -31,6 +31,7 @@ from flightdeck.web.games.air_baron.symbols import sign
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
+from flightdeck.web.maps.layouts import DRAWN, LAYOUTS
 from flightdeck.web.maps.painting import name_text
 from flightdeck.web.maps.pieces import shape
 
@@ -58,12 +59,12 @@ def base(board: Board, label: str = "", in_play: Collection[str] | None = None) 
     return painting.picture("map air-baron", project.view_box, inside, label)
 
 
-@cache
+@lru_cache(LAYOUTS)
 def _printed(found: Layout, playing: frozenset[str]) -> str:
     board = found.board
     ways = "".join(f'<path id="way-{spoke}" d="{curve.path}"/>' for spoke, curve in enumerate(found.curves))
     parts = [
-        painting.ground(project, MAP, COAST),
+        painting.ground(found.project, MAP, COAST),
         f"<defs>{ways}</defs>",
     ]
     groups = {
@@ -75,7 +76,7 @@ def _printed(found: Layout, playing: frozenset[str]) -> str:
             parts.append(f'<g class="{looks}">{"".join(_flowers(board, found, hubs))}</g>')
     # Not along the lines: they all meet in their hubs.
     reaches = [painting.reach(name, _end(found, spoke, "at")) for spoke, name in enumerate(board.routes)]
-    return "".join([*parts, painting.edge(project), *reaches])
+    return "".join([*parts, painting.edge(found.project), *reaches])
 
 
 def _flowers(board: Board, found: Layout, hubs: list[int]) -> list[str]:
@@ -178,7 +179,7 @@ def live(
     return painting.picture(looks, project.view_box, "".join(parts), label, links=bool(choices))
 
 
-@cache
+@lru_cache(DRAWN)
 def _standing(found: Layout, hub: int, presence: tuple[int, ...], size: int) -> str:
     """The ring of a hub, a part for each domestic spoke, in the colours of their airlines."""
     x, y = found.hubs[hub]
@@ -192,7 +193,7 @@ def _standing(found: Layout, hub: int, presence: tuple[int, ...], size: int) -> 
     return f'<g class="standing" transform="translate({x:g} {y:g})">{"".join(arcs)}</g>' if arcs else ""
 
 
-@cache
+@lru_cache(DRAWN)
 def _badge(found: Layout, hub: int, standing: tuple[str, ...], new: bool) -> str:
     """Who is dominant or in control, and the market share this gives (AB32)."""
     strong = next((seat for seat, word in enumerate(standing) if word in (DOMINANCE, CONTROL)), None)
@@ -212,7 +213,7 @@ def _badge(found: Layout, hub: int, standing: tuple[str, ...], new: bool) -> str
     )
 
 
-@cache
+@lru_cache(DRAWN)
 def _controlled(found: Layout, spoke: int, owner: int, jet: str, new: bool) -> str:
     """A control marker; what it covers is told again on its tag."""
     x, y, radius = found.spokes[spoke]
@@ -233,7 +234,7 @@ def _controlled(found: Layout, spoke: int, owner: int, jet: str, new: bool) -> s
     )
 
 
-@cache
+@lru_cache(DRAWN)
 def _target(found: Layout, spoke: int) -> str:
     """The spoke, and the counter at its end."""
     return f'<use class="way" href="#way-{spoke}"/>{_end(found, spoke, "aim")}'

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
-from flightdeck.games.air_baron.board import Board
+from flightdeck.games.air_baron.board import Board, built_in
 from flightdeck.web.maps.curve import Curve
-from flightdeck.web.maps.layouts import found_once
+from flightdeck.web.maps.layouts import fitting, found_once
 from flightdeck.web.maps.naming import Disc, Name, Wanted, place_names
 from flightdeck.web.maps.projection import Point, Projection, read_map
 from flightdeck.web.maps.ways import Spot
@@ -41,7 +41,12 @@ class Layout:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.hubs = [HUBS.get(name) or project(*board.city_positions[hub]) for hub, name in enumerate(board.hubs)]
+        # Spokes may be far away: they are drawn around their hubs.
+        self.project = fitting(project, board.city_positions[: len(board.hubs)])
+        self.hubs = [
+            HUBS[name] if name in HUBS and self._is_usual(name, hub) else self.project(*board.city_positions[hub])
+            for hub, name in enumerate(board.hubs)
+        ]
         self.ribbons = [_ribbon(name, at) for name, at in zip(board.hubs, self.hubs, strict=True)]
         self.spokes = [self._spoke(board, spoke, name) for spoke, name in enumerate(board.routes)]
         self.curves = [self._curve(board, spoke) for spoke in range(len(board.routes))]
@@ -49,13 +54,23 @@ class Layout:
         self.adjacent = self._adjacent(board)
         self.names = self._names(board)
 
+    def _is_usual(self, name: str, place: int) -> bool:
+        """Does it lie where it lies on the built-in board? Only then has it been given a place by hand."""
+        usual = built_in()
+        return (
+            self.project is project
+            and name in usual.cities
+            and self.board.city_positions[place] == usual.city_positions[usual.cities.index(name)]
+        )
+
     def _spoke(self, board: Board, spoke: int, name: str) -> Spot:
         size = DOMESTIC if board.is_domestic(spoke) else FOREIGN
-        if name in SPOKES:
+        if name in SPOKES and self._is_usual(name, len(board.hubs) + spoke):
             return Spot(*SPOKES[name], size)
         hub = int(board.hub[spoke])
         x, y = self.hubs[hub]
-        true, of_hub = project(*board.city_positions[len(board.hubs) + spoke]), project(*board.city_positions[hub])
+        true = self.project(*board.city_positions[len(board.hubs) + spoke])
+        of_hub = self.project(*board.city_positions[hub])
         angle = math.atan2(true[1] - of_hub[1], true[0] - of_hub[0])
         return Spot(x + PETAL * math.cos(angle), y + PETAL * math.sin(angle), size)
 

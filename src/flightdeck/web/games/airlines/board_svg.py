@@ -6,7 +6,7 @@ Both depend on the board and on what a seat may see, and on nothing else. All lo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup
@@ -20,6 +20,7 @@ from flightdeck.web.games.airlines.plate import plate
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
+from flightdeck.web.maps.layouts import DRAWN, LAYOUTS
 from flightdeck.web.maps.naming import LINE
 from flightdeck.web.maps.painting import name_text
 from flightdeck.web.maps.ways import CITY, RADIUS, Way
@@ -44,11 +45,11 @@ def base(board: Board, label: str = "") -> Markup:
     return painting.picture("map airlines", project.view_box, _printed(layout(board)), label)
 
 
-@cache
+@lru_cache(LAYOUTS)
 def _printed(found: Layout) -> str:
     board = found.board
     parts = [
-        painting.ground(project, MAP, COAST),
+        painting.ground(found.project, MAP, COAST),
         painting.way_shapes(found.ways),
         f'<path class="casing" d="{"".join(curve.path for curve in found.curves)}"/>',
     ]
@@ -65,7 +66,7 @@ def _printed(found: Layout) -> str:
     # Below the cities, where many routes meet.
     parts += painting.route_reaches(board.routes, found.curves)
     homes = [painting.reach(code, _home(found, code, "at")) for code in found.headquarters.values()]
-    return "".join([*parts, *_cities(found), painting.edge(project), *homes])
+    return "".join([*parts, *_cities(found), painting.edge(found.project), *homes])
 
 
 def _line(kind: str, way: Way) -> str:
@@ -148,7 +149,7 @@ def live(
     return painting.picture(looks, project.view_box, "".join(parts), label, links=bool(links))
 
 
-@cache
+@lru_cache(DRAWN)
 def _aim(found: Layout, name: str, number: int) -> str:
     """Around the circle of a route that has this number."""
     route = found.board.routes.index(name)
@@ -156,7 +157,7 @@ def _aim(found: Layout, name: str, number: int) -> str:
     return f'<circle class="aim" cx="{x:.0f}" cy="{y:.0f}" r="{RADIUS + 2}"/>'
 
 
-@cache
+@lru_cache(DRAWN)
 def _home(found: Layout, code: str, looks: str) -> str:
     """Around the headquarters of an airline."""
     city = next(city for city, owner in found.headquarters.items() if owner == code)
@@ -164,7 +165,7 @@ def _home(found: Layout, code: str, looks: str) -> str:
     return f'<circle class="{looks}" cx="{x:.0f}" cy="{y:.0f}" r="{HEADQUARTERS + 7:g}"/>'
 
 
-@cache
+@lru_cache(DRAWN)
 def _claimed(found: Layout, owner: str | None, is_sabotage: bool, route: int, place: int, new: bool) -> str:
     x, y, _ = found.ways[route].circles[place]
     ring = f'<circle class="ring" r="{RADIUS + 8}"/>' if new else ""
@@ -175,7 +176,7 @@ def _claimed(found: Layout, owner: str | None, is_sabotage: bool, route: int, pl
     )
 
 
-@cache
+@lru_cache(DRAWN)
 def _founded(found: Layout, city: int, state: str, new: bool) -> str:
     code = found.headquarters[city]
     x, y, _ = found.spots[city]

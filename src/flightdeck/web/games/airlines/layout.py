@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from flightdeck.games.airlines.board import AIRLINES, Board
-from flightdeck.web.maps.layouts import found_once, names_beside
+from flightdeck.web.maps.layouts import fitting, found_once, names_beside
 from flightdeck.web.maps.naming import Name, Wanted
 from flightdeck.web.maps.projection import Point, Projection, read_map
 from flightdeck.web.maps.ways import CITY, Spot, Way, best_ways, ways_between
@@ -23,8 +23,9 @@ class Layout:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.headquarters = {int(board.headquarters[airline]): code for airline, code in enumerate(AIRLINES)}
+        self.project = fitting(project, board.city_positions)
         self.spots = [
-            Spot(*project(*position), HEADQUARTERS if city in self.headquarters else CITY)
+            Spot(*self.project(*position), HEADQUARTERS if city in self.headquarters else CITY)
             for city, position in enumerate(board.city_positions)
         ]
         ends = [(int(a), int(b)) for a, b in zip(board.route_from, board.route_to, strict=True)]
@@ -47,7 +48,7 @@ class Layout:
             x, y, radius = self.spots[city]
             tail, letters = (FLAG + FLAG_GAP, "home") if city in self.headquarters else (0.0, "name")
             wanted.append(Wanted(word, (x, y), radius, tail, letters, tail_inside=True))
-        return names_beside(wanted, self.ways, self.spots, project)
+        return names_beside(wanted, self.ways, self.spots, self.project)
 
 
 layout = found_once(Layout, lambda board: (board.digest, *board.city_positions))

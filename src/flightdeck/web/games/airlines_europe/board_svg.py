@@ -6,7 +6,7 @@ Both depend on the board and on what a seat may see, and on nothing else. All lo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup
@@ -19,6 +19,7 @@ from flightdeck.web.games.airlines_europe.layout import HOME, MAP, MARKER, Layou
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import read_coast
 from flightdeck.web.maps.curve import Curve
+from flightdeck.web.maps.layouts import DRAWN, LAYOUTS
 from flightdeck.web.maps.naming import LINE
 from flightdeck.web.maps.painting import name_text
 from flightdeck.web.maps.ways import CITY, RADIUS
@@ -38,15 +39,15 @@ def base(board: Board, label: str = "") -> Markup:
     return painting.picture("map", project.view_box, _printed(layout(board)), label)
 
 
-@cache
+@lru_cache(LAYOUTS)
 def _printed(found: Layout) -> str:
     board = found.board
-    parts = [painting.ground(project, MAP, COAST)]
+    parts = [painting.ground(found.project, MAP, COAST)]
     parts += _route_lines(board, found)
     parts.append(painting.circles(found.ways, [board.licences(route) for route in range(len(board.routes))]))
     # Below the cities, where many routes meet.
     parts += painting.route_reaches(board.routes, found.curves)
-    parts += [*_cities(found), *_distant(found), painting.edge(project)]
+    parts += [*_cities(found), *_distant(found), painting.edge(found.project)]
     return "".join(parts)
 
 
@@ -129,7 +130,7 @@ def live(
     return painting.picture(looks, project.view_box, "".join(parts), label, links=bool(choices))
 
 
-@cache
+@lru_cache(DRAWN)
 def _taken(found: Layout, owner: str, route: int, place: int, new: bool) -> str:
     x, y, angle = found.ways[route].circles[place]
     name = licence_id(route, place)

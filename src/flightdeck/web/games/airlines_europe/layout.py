@@ -9,7 +9,7 @@ from pathlib import Path
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe.board import Board
 from flightdeck.web.maps.curve import Curve
-from flightdeck.web.maps.layouts import found_once, names_beside
+from flightdeck.web.maps.layouts import fitting, found_once, names_beside
 from flightdeck.web.maps.naming import Name, Wanted
 from flightdeck.web.maps.projection import Point, Projection, read_map
 from flightdeck.web.maps.ways import CITY, Spot, Way, best_ways, ways_between
@@ -28,7 +28,8 @@ class Layout:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.cities = [project(*position) for position in board.city_positions]
+        self.project = fitting(project, board.city_positions)
+        self.cities = [self.project(*position) for position in board.city_positions]
         self.homes: dict[int, list[int]] = {}
         self.goals: dict[int, list[int]] = {}
         for airline, home in enumerate(board.home):
@@ -61,7 +62,7 @@ class Layout:
         for step in (0, 1, -1, 2, -2, 3, -3, 4, -4):
             angle = outwards + step * math.pi / 9
             end = start[0] + DISTANT_LENGTH * math.cos(angle), start[1] + DISTANT_LENGTH * math.sin(angle)
-            if project.shows(end, -EDGE):
+            if self.project.shows(end, -EDGE):
                 yield end
 
     def _names(self, board: Board) -> tuple[list[Name], dict[int, Name]]:
@@ -72,7 +73,7 @@ class Layout:
             wanted.append(Wanted(word, (x, y), radius, tail, "home" if city in self.homes else "name"))
         for route, word in board.distant_names.items():
             wanted.append(Wanted(word, self.ways[route].curve.points[-1], 9.0, 0.0, "far"))
-        names = names_beside(wanted, self.ways, self.spots, project)
+        names = names_beside(wanted, self.ways, self.spots, self.project)
         count = len(board.cities)
         return names[:count], dict(zip(board.distant_names, names[count:], strict=True))
 

@@ -86,7 +86,7 @@
   document.addEventListener("htmx:before:sse:message", () => { heard = true; clearTimeout(silence); });
   document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
     const status = ctx.response?.status;
-    if (!(ctx.sourceElement instanceof HTMLFormElement) || (status !== 200 && status !== 204)) return;
+    if (!(ctx.sourceElement instanceof HTMLFormElement) || ctx.sourceElement.matches("[data-stays]") || (status !== 200 && status !== 204)) return;
     ctx.sourceElement.reset();
     document.querySelectorAll("#table [popover]:popover-open").forEach((open) => open.hidePopover());
     document.getElementById("notes")?.replaceChildren();

@@ -1,0 +1,1 @@
+"""Boards of one's own: kept, checked, shared, and changed in the browser."""

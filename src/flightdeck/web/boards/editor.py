@@ -1,0 +1,202 @@
+"""The editor of boards: one sheet at a time as a form, the map beside it, and what is wrong where it is."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from flightdeck.web import rate_limit
+from flightdeck.web.boards import checking, drawing, editing, keeping
+from flightdeck.web.boards.models import LONGEST_TITLE, Board
+from flightdeck.web.boards.sheets import FORMS, Document, Sheet, rows
+from flightdeck.web.boards.views import own_board
+from flightdeck.web.games.lookup import info_of
+from flightdeck.web.middleware import POLICY
+from flightdeck.web.notices import notice
+from flightdeck.web.tables.refusals import Refused
+
+CHANGES_PER_MINUTE = 240
+# A picture to trace stays in the browser, which shows it from its own memory.
+TRACING = POLICY.replace("img-src 'self' data:", "img-src 'self' data: blob:")
+
+
+@require_safe
+@never_cache
+def edit(request: HttpRequest, key: str) -> HttpResponse:
+    board = own_board(request, key)
+    return page(request, board, sheet_of(board, request.GET.get("sheet", "")))
+
+
+def sheet_of(board: Board, name: str) -> Sheet:
+    return FORMS[board.game].sheet(name)
+
+
+def page(request: HttpRequest, board: Board, sheet: Sheet) -> HttpResponse:
+    document = keeping.document(board.toml)
+    form = FORMS[board.game]
+    context = verdict(board, document, sheet) | {
+        "info": info_of(board.game),
+        "form": form,
+        "lines": editing.lines(document, sheet),
+        "names": {f"names-{one}": [str(row.get("name", "")) for row in rows(document, one)] for one in referred(sheet)},
+        "longest": LONGEST_TITLE,
+        "undoable": board.drafts.exists(),
+    }
+    response = render(request, "boards/edit.html", context)
+    response["Content-Security-Policy"] = TRACING
+    return response
+
+
+def referred(sheet: Sheet) -> set[str]:
+    return {column.refers[0] for column in sheet.columns if column.refers}
+
+
+def verdict(board: Board, document: Document, sheet: Sheet) -> dict[str, Any]:
+    """What is shown anew after each change."""
+    form = FORMS[board.game]
+    fault = checking.fault_of(board.game, board.toml)
+    there = next((one for one in form.sheets if fault and one.key.partition(".")[0] == fault.section), None)
+    return {
+        "board": board,
+        "sheet": sheet,
+        "fault": fault,
+        # Where that is: the sheet, and the row of it.
+        "fault_sheet": there,
+        "fault_row": fault.number or 1 if fault and there is sheet else 0,
+        "totals": form.totals(document) if totals_possible(form, document) else [],
+        "map": drawing.picture(board.game, document),
+    }
+
+
+def totals_possible(form: Any, document: Document) -> bool:
+    try:
+        form.totals(document)
+    except TypeError:  # what was typed is not even a list
+        return False
+    return True
+
+
+@require_POST
+def save(request: HttpRequest, key: str) -> HttpResponse:
+    board = own_board(request, key)
+    sheet = sheet_of(board, request.POST.get("sheet", ""))
+
+    def filled(document: Document) -> Document:
+        return editing.filled_in(FORMS[board.game], document, sheet, request.POST)
+
+    return changed(request, board, sheet, filled)
+
+
+@require_POST
+def place(request: HttpRequest, key: str) -> HttpResponse:
+    """A city was dragged to a point of the map."""
+    board = own_board(request, key)
+    section = request.POST.get("section", "")
+
+    def moved(document: Document) -> Document:
+        found = rows(document, section) if section in dict(FORMS[board.game].places) else []
+        number, x, y = whole(request, "number"), decimal(request, "x"), decimal(request, "y")
+        if not 0 <= number < len(found):
+            raise Refused(_("There is no such place."))
+        lat, lon = drawing.place_at(board.game, document, x, y)
+        row = found[number]
+        row["lat"], row["lon"] = lat, lon
+        editing.own(row)
+        return document
+
+    return changed(request, board, sheet_of(board, request.POST.get("sheet", "")), moved)
+
+
+@require_POST
+def line(request: HttpRequest, key: str) -> HttpResponse:
+    """Two cities were chosen: a route between them, or none if there was one."""
+    board = own_board(request, key)
+    form = FORMS[board.game]
+
+    def drawn(document: Document) -> Document:
+        if form.lines is None:
+            raise Refused(_("Here no route is drawn between two places."))
+        section, a, b = form.lines
+        cities = rows(document, form.places[0][0])
+        first, second = whole(request, "a"), whole(request, "b")
+        if first == second or not all(0 <= one < len(cities) for one in (first, second)):
+            raise Refused(_("A route joins two different places."))
+        ends = {cities[first].get("id"), cities[second].get("id")}
+        before = rows(document, section)
+        after = [row for row in before if {row.get(a), row.get(b)} != ends]
+        if len(after) == len(before):
+            like = before[-1] if before else {}
+            typed = {key: value for key, value in like.items() if key in USUAL} or USUAL_NEW[section, a]
+            typed = {a: cities[first].get("id"), b: cities[second].get("id")} | typed
+            after.append(editing.new_row(document, form.sheet(section), typed, before))
+        document[section] = after
+        form.settle(document)
+        return document
+
+    return changed(request, board, sheet_of(board, request.POST.get("sheet", "")), drawn)
+
+
+# What a route that is drawn has from the one before it, and what the first one has.
+USUAL = ("licences", "type", "circles")
+USUAL_NEW: dict[tuple[str, str], dict[str, Any]] = {
+    ("route", "a"): {"licences": [3, 4]},
+    ("route", "from"): {"type": "wavy", "circles": [1]},
+}
+
+
+def whole(request: HttpRequest, name: str) -> int:
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 6 else -1
+
+
+def decimal(request: HttpRequest, name: str) -> float:
+    try:
+        value = float(request.POST.get(name, ""))
+    except ValueError:
+        raise Refused(_("There is no such place.")) from None
+    if not math.isfinite(value) or abs(value) > 10_000:
+        raise Refused(_("There is no such place."))
+    return value
+
+
+@require_POST
+def undo(request: HttpRequest, key: str) -> HttpResponse:
+    board = own_board(request, key)
+    try:
+        keeping.take_back(board, version_of(request))
+    except Refused as refused:
+        return notice(request, str(refused), refused.status)
+    return redirect(f"{reverse('board', args=[key])}?sheet={sheet_of(board, request.POST.get('sheet', '')).key}")
+
+
+def version_of(request: HttpRequest) -> int:
+    return whole(request, "version")
+
+
+def changed(request: HttpRequest, board: Board, sheet: Sheet, how: Any) -> HttpResponse:
+    """Store a change and show what it did: to a page that is there already only what is new."""
+    asked_by_script = "HX-Request" in request.headers
+    try:
+        if not rate_limit.within(f"boards:{board.pk}", CHANGES_PER_MINUTE, 60):
+            raise Refused(_("That was a lot in a short time. Please wait a little."))
+        before = keeping.document(board.toml)
+        count = len(editing.sheet_rows(before, sheet))
+        document = how(before)
+        keeping.change(board, version_of(request), document)
+    except Refused as refused:
+        if asked_by_script:
+            return HttpResponse(headers={"HX-Refresh": "true"})
+        return notice(request, str(refused), refused.status)
+    address = f"{reverse('board', args=[board.pk])}?sheet={sheet.key}"
+    if not asked_by_script:
+        return redirect(address)
+    if len(editing.sheet_rows(document, sheet)) != count or "whole" in request.POST:
+        return HttpResponse(headers={"HX-Redirect": address})
+    return render(request, "boards/verdict.html", verdict(board, document, sheet))

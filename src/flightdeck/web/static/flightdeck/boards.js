@@ -1,0 +1,116 @@
+// Comfort in the editor of boards: dragging places, drawing routes, a picture to trace, messages beside their rows.
+(() => {
+  "use strict";
+  const tools = document.querySelector("[data-board-tools]");
+  if (!tools) return;
+  tools.hidden = false;
+  const verdict = document.getElementById("verdict");
+  const moving = document.getElementById("place-form"), drawing = document.getElementById("line-form");
+  const lines = document.querySelector("[data-draw-lines]");
+  const size = document.querySelector("[data-template-size]");
+  let dragged = null, chosen = null, traced = null;
+
+  const map = () => document.getElementById("board-map");
+
+  function at(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(map().getScreenCTM().inverse());
+    return { x: point.x, y: point.y };
+  }
+
+  function send(form, values) {
+    for (const [name, value] of Object.entries(values)) form.elements[name].value = value;
+    form.requestSubmit();
+  }
+
+  function choose(spot) {
+    if (chosen === null) {
+      chosen = spot.dataset.number;
+      spot.classList.add("chosen");
+    } else {
+      if (chosen !== spot.dataset.number) send(drawing, { a: chosen, b: spot.dataset.number });
+      document.querySelectorAll(".spot.chosen").forEach((one) => one.classList.remove("chosen"));
+      chosen = null;
+    }
+  }
+
+  document.addEventListener("pointerdown", (event) => {
+    const spot = event.target.closest?.(".board-map .spot");
+    if (!spot || event.button) return;
+    event.preventDefault();
+    if (lines?.checked) { choose(spot); return; }
+    dragged = { spot, from: at(event), moved: false };
+    spot.setPointerCapture(event.pointerId);
+  });
+
+  document.addEventListener("pointermove", (event) => {
+    if (!dragged) return;
+    const { x, y } = at(event);
+    dragged.moved ||= Math.hypot(x - dragged.from.x, y - dragged.from.y) > 4;
+    if (dragged.moved) dragged.spot.setAttribute("transform", `translate(${x} ${y})`);
+  });
+
+  document.addEventListener("pointerup", (event) => {
+    if (!dragged) return;
+    const { spot, moved } = dragged, { x, y } = at(event);
+    dragged = null;
+    if (moved) send(moving, { section: spot.dataset.section, number: spot.dataset.number, x: x.toFixed(1), y: y.toFixed(1) });
+  });
+
+  function trace() {
+    map()?.querySelector(".tracing")?.remove();
+    if (!traced || !map()) return;
+    const image = document.createElementNS("http://www.w3.org/2000/svg", "image");
+    const scale = Number(size.value) / 100, { width, height } = map().viewBox.baseVal;
+    image.setAttribute("class", "tracing");
+    image.setAttribute("href", traced);
+    image.setAttribute("width", width * scale);
+    image.setAttribute("height", height * scale);
+    map().querySelector(".ground").after(image);
+  }
+
+  document.querySelector("[data-template]").addEventListener("change", (event) => {
+    if (traced) URL.revokeObjectURL(traced);
+    const [file] = event.target.files;
+    traced = file ? URL.createObjectURL(file) : null;
+    trace();
+  });
+  size.addEventListener("input", trace);
+
+  // Beside the row that the message is about.
+  function mark() {
+    document.querySelectorAll(".board-table tr.wrong").forEach((row) => row.classList.remove("wrong"));
+    document.querySelectorAll(".board-table .row-fault").forEach((cell) => cell.parentElement.remove());
+    const fault = document.getElementById("fault"), number = fault?.dataset.row;
+    const row = number && document.querySelector(`.board-table tr[data-row="${number}"]`);
+    if (!row) return;
+    row.classList.add("wrong");
+    const told = document.createElement("tr"), cell = document.createElement("td");
+    cell.className = "row-fault";
+    cell.colSpan = 12;
+    cell.textContent = fault.querySelector(".what").textContent;
+    told.append(cell);
+    row.after(told);
+  }
+
+  new MutationObserver(() => { mark(); trace(); chosen = null; }).observe(verdict, { childList: true });
+  mark();
+
+  // What was typed and could not be sent is offered again: a draft in this browser.
+  const form = document.getElementById("sheet-form"), key = `board:${location.pathname}${location.search}`;
+  const fields = () => [...form.elements].filter((one) => /^(r|new)\d+-/.test(one.name) && one.type === "text");
+  const kept = {
+    get() { try { return JSON.parse(sessionStorage.getItem(key)) ?? {}; } catch { return {}; } },
+    set(draft) { try { sessionStorage.setItem(key, JSON.stringify(draft)); } catch { /* private window */ } },
+  };
+  form.addEventListener("input", (event) => {
+    if (event.target.type === "text") kept.set({ ...kept.get(), [event.target.name]: event.target.value });
+  });
+  document.addEventListener("htmx:after:swap", () => kept.set({}));
+  form.addEventListener("submit", () => kept.set({}));
+  const draft = kept.get();
+  let restored = false;
+  for (const field of fields()) {
+    if (field.name in draft && draft[field.name] !== field.value) { field.value = draft[field.name]; restored = true; }
+  }
+  if (restored) form.dispatchEvent(new Event("change", { bubbles: true }));
+})();

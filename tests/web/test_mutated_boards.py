@@ -1,0 +1,125 @@
+"""Boards that chance has changed: refused in words, or games on them end, replay, and can be looked at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import flightdeck
+from flightdeck.engine.data import BoardText
+from flightdeck.engine.errors import BadBoard
+from flightdeck.engine.game import Game
+from flightdeck.games.catalogue import built_in_board, original_boards
+from flightdeck.web.boards import keeping
+from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.toml import written
+from flightdeck.web.games import page_of
+from flightdeck.web.pages import Sight
+from tests.invariants import ENDING, check_end, check_legal_is_what_is_not_refused, check_record_replays
+
+GAMES = list(FORMS)
+CHANGES = 6
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def mutated(name: str, rng: random.Random) -> str:
+    """The built-in board with some rows gone, and some figures different."""
+    document = keeping.document(built_in_board(name))
+    form = FORMS[name]
+    for _ in range(rng.randint(1, CHANGES)):
+        sheet = rng.choice([one for one in form.sheets if not one.single and one.key in document])
+        rows = document[sheet.key]
+        if sheet.grows and rng.random() < 0.4:
+            rows.remove(rng.choice(rows))
+            continue
+        change_one(rng.choice(rows), rng)
+    form.settle(document)
+    return written(document)
+
+
+def change_one(row: dict[str, Any], rng: random.Random) -> None:
+    key = rng.choice(list(row))
+    value = row[key]
+    if isinstance(value, bool):
+        row[key] = not value
+    elif isinstance(value, int):
+        row[key] = max(0, value + rng.choice((-3, -1, 1, 2, 5)))
+    elif isinstance(value, float):
+        row[key] = round(max(-85.0, min(85.0, value + rng.uniform(-20, 20))), 3)
+    elif isinstance(value, list) and value and all(type(one) is int for one in value):
+        row[key] = sorted(max(1, one + rng.choice((-1, 0, 1, 2))) for one in value)
+    elif isinstance(value, str) and key in ("name", "city", "passenger"):
+        row[key] = value[::-1].strip() + rng.choice(("", "'s", " & Co", "<i>", "ß"))
+
+
+def boards(name: str, count: int, seed: int) -> Iterator[BoardText]:
+    """So many that can be played on."""
+    rng = random.Random(seed)
+    found = 0
+    for number in range(100 * count):
+        board = BoardText(f"board {number}", mutated(name, rng))
+        if can_be_played_on(name, board):
+            yield board
+            found += 1
+        if found == count:
+            return
+    pytest.fail("hardly any of these boards can be played on")
+
+
+def can_be_played_on(name: str, board: BoardText) -> bool:
+    """Anything but a complaint in words about the board is a fault of ours."""
+    try:
+        flightdeck.game(name, flightdeck.game(name).info.max_players, board=board)
+    except BadBoard:
+        return False
+    return True
+
+
+def game_on(name: str, board: BoardText, number: int) -> Game:
+    players = flightdeck.game(name).info.players
+    options = {option: values[0] for option, values in ENDING.get(name, {}).items()}
+    return flightdeck.game(name, players[number % len(players)], options, board)
+
+
+def check_drawn(game: Game, seed: int) -> None:
+    state = check_end(game, seed)
+    sight = Sight(state=state, seat=None, names=["A"] * game.players, acting=False)
+    page = page_of(game.info.name).build(sight)
+    assert "<i>" not in page.board_base + page.board_live
+
+
+@every_game
+def test_some_games_on_boards_that_were_changed(name: str) -> None:
+    for number, board in enumerate(boards(name, 3, seed=5)):
+        game = game_on(name, board, number)
+        check_drawn(game, number)
+        check_record_replays(game, number)
+
+
+@pytest.mark.long
+@every_game
+def test_many_games_on_many_boards_that_were_changed(name: str) -> None:
+    for number, board in enumerate(boards(name, 50, seed=6)):
+        for seed in range(300):
+            check_end(game_on(name, board, seed), seed)
+        check_legal_is_what_is_not_refused(game_on(name, board, number), number)
+        check_record_replays(game_on(name, board, number), number)
+
+
+@pytest.mark.parametrize(("name", "board"), [(name, one) for name in GAMES for one in original_boards(name)])
+def test_every_number_of_players_plays_on_the_boards_of_our_own(name: str, board: str) -> None:
+    for players in flightdeck.game(name).info.players:
+        game = flightdeck.game(name, players, board=board)
+        assert game.reconstructed == ()
+        check_record_replays(game, players)
+    check_drawn(game, 1)
+
+
+def test_the_titles_of_our_boards_and_what_is_told_of_them() -> None:
+    for name in ("airlines", "airlines_europe"):
+        found = original_boards(name)
+        assert [one.title for one in found.values()] == ["The Caribbean", "The Pacific"]
+        assert all("300 games" in one.told for one in found.values())
