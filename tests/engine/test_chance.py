@@ -8,7 +8,6 @@ import pytest
 
 from flightdeck.engine.chance import THROWS_A_SQUEEZE, Chance, QuickRandom, single_throw, throw
 
-
 SINGLE = [3, 84, 96, 71, 25, 69, 27]
 THROWN = [44, 53, 41, 22, 80, 17, 58, 26, 33]
 
