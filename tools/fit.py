@@ -5,6 +5,8 @@ regression learns, with the worths of all seats, who won; then one bot with the 
 the old ones, and only if it wins more than its share the new ones are kept, in weights.toml beside the evaluation.
 Rounds end when the arena shows no gain. With --by-play each weight is then tried alone, more and less of it. What was
 played is kept in the folder, so a run that was stopped goes on.
+
+With --calibrate only the chances that people are told are made right (tools/calibrate.py): no bot plays otherwise.
 """
 
 from __future__ import annotations
@@ -25,9 +27,11 @@ from flightdeck.bots.greedy import GreedyBot
 from flightdeck.bots.match import play_out
 from flightdeck.bots.outlook import outcome
 from flightdeck.bots.standings import wilson
+from flightdeck.engine import calibration
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.engine.weights import FILE
+from tools import calibrate
 
 # Games in a portion of work, and positions that are kept of each: more of the same game teach little and deceive.
 PORTION = 25
@@ -281,14 +285,19 @@ def main() -> None:
     parser.add_argument("--match", type=int, default=1_000, help="games that decide whether a round was a gain")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--by-play", action="store_true", help="then try each weight alone, by play")
+    parser.add_argument("--calibrate", action="store_true", help="make the chances right that people are told")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--home", type=Path, default=Path("build/fit"), help="folder for what was played")
     asked = parser.parse_args()
     asked.home.mkdir(parents=True, exist_ok=True)
     game = flightdeck.game(asked.game, asked.players)
     names, weights = game.parts.worth_parts, list(game.weights)
-    file = Path(flightdeck.__file__).parent / "games" / asked.game / "evaluate" / FILE
+    folder = Path(flightdeck.__file__).parent / "games" / asked.game / "evaluate"
+    file = folder / FILE
     with process_pool(asked.jobs) as workers:
+        if asked.calibrate:
+            calibrate.calibrate(asked, folder / calibration.FILE, workers)
+            return
         for number in range(asked.rounds):
             better = fit_round(asked, number, weights, workers, names)
             if better == weights:

@@ -42,6 +42,9 @@ GAMES: list[tuple[str, int, dict[str, OptionValue], int]] = [
     ("air_baron", 4, {"round_limit": 60}, 69),
     ("air_baron", 5, {"events": False, "round_limit": 100}, 58),
     ("air_baron", 6, {"round_limit": 30}, 66),
+    ("air_baron", 3, {"round_limit": 30}, 81),
+    ("air_baron", 4, {"side": "west", "round_limit": 30}, 82),
+    ("air_baron", 6, {"events": False, "round_limit": 30}, 83),
     ("air_alliance", 2, {}, 59),
     ("air_alliance", 2, {"connections": "any_plane", "allies_share_planes": True}, 53),
     ("air_alliance", 3, {}, 61),
@@ -51,7 +54,8 @@ GAMES: list[tuple[str, int, dict[str, OptionValue], int]] = [
 ]
 
 # Records that prove an older revision of the rules, by seed: they are made by it again.
-REVISIONS = {("airlines", seed): 1 for seed in (21, 24, 26, 34, 25)}
+OLDER = {"airlines": (21, 24, 26, 34, 25), "air_baron": (44, 42, 43, 69, 58, 66)}
+REVISIONS = {(game, seed): 1 for game, seeds in OLDER.items() for seed in seeds}
 
 
 def rules_digest(record: Record) -> str:

@@ -6,7 +6,10 @@ from collections import Counter
 
 import pytest
 
-from flightdeck.engine.chance import Chance, QuickRandom
+from flightdeck.engine.chance import THROWS_A_SQUEEZE, Chance, QuickRandom, single_throw, throw
+
+SINGLE = [3, 84, 96, 71, 25, 69, 27]
+THROWN = [44, 53, 41, 22, 80, 17, 58, 26, 33]
 
 
 def test_chance_is_the_same_everywhere() -> None:
@@ -16,6 +19,25 @@ def test_chance_is_the_same_everywhere() -> None:
     deck = list(range(10))
     Chance(2**100).shuffle(deck)
     assert deck == [8, 1, 4, 7, 3, 5, 0, 6, 2, 9]
+
+
+def test_throws_are_the_same_everywhere_whatever_was_thrown_before() -> None:
+    """These numbers must never change either."""
+    assert [single_throw(7, stream, 100) for stream in range(1, 8)] == SINGLE
+    streams = [*range(1, 8), THROWS_A_SQUEEZE - 1, THROWS_A_SQUEEZE]
+    assert [throw(7, stream, 100) for stream in streams] == THROWN
+    for seed in (8, 2**100):
+        throw(seed, 3, 100)
+        assert [throw(7, stream, 100) for stream in reversed(streams)] == THROWN[::-1]
+
+
+def test_throws_are_fair_and_none_comes_twice() -> None:
+    thrown = [throw(5, stream, 60) for stream in range(60_000)]
+    counts = Counter(thrown)
+    assert set(counts) == set(range(60))
+    assert all(abs(count - 1000) < 160 for count in counts.values())
+    lines = {tuple(thrown[first : first + THROWS_A_SQUEEZE]) for first in range(60_000 - THROWS_A_SQUEEZE)}
+    assert len(lines) == 60_000 - THROWS_A_SQUEEZE
 
 
 def test_chance_is_fair() -> None:

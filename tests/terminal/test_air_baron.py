@@ -24,8 +24,8 @@ from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.paint import brightness, named_ink
 
 Command = Callable[..., Any]
-PLAY = ("play", "air_baron", "--seed", "4", "--name", "Ann", "--bots", "random")
-# Ann has $4 and two bots have had their turn: West Palm Beach and Raleigh-Durham are theirs.
+PLAY = ("play", "air_baron", "--seed", "738", "--name", "Ann", "--bots", "random")
+# Ann has $6 and two bots have had their turn: West Palm Beach and Raleigh-Durham are theirs.
 TO_ACT = ("keep", "no", "draw", "1", "drop", "go")
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Fay"]
 
@@ -46,7 +46,7 @@ def own_actions(file: str = "game.json") -> list[str]:
 
 def position(moves: int, players: int = 4, **options: object) -> BaronState:
     """Played by chance, but eager to buy, so that there is something to see."""
-    state = flightdeck.game("air_baron", players, options).start(2)
+    state = flightdeck.game("air_baron", players, options).start(4)
     assert isinstance(state, BaronState)
     chance = random.Random(1)
     for _ in range(moves):

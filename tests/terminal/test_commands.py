@@ -41,7 +41,7 @@ def simulate(game: str) -> tuple[str, ...]:
 
 
 def played_table(game: str, moves: int | None = None) -> Table:
-    table = Table(flightdeck.game(game, 3, ENDING.get(game)), 1, ["Ann", "Bo", "Cy"])
+    table = Table(flightdeck.game(game, 3, ENDING.get(game)), 12, ["Ann", "Bo", "Cy"])
     chance = random.Random(1)
     while not table.state.over and (moves is None or len(table.record.actions) < moves):
         seat = table.state.to_act[0]

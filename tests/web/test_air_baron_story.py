@@ -192,7 +192,7 @@ def test_the_tables_are_what_was_noted() -> None:
 
 def test_a_long_game_is_thinned_out_but_keeps_its_end() -> None:
     # Money that is squandered on the contract wins no game.
-    record = played_baron(6, {"round_limit": 200}, 4, often=BARON_OFTEN | {"drop": 1, "buy": 3, "pass": 1000})
+    record = played_baron(6, {"round_limit": 200}, 9, often=BARON_OFTEN | {"drop": 1, "buy": 3, "pass": 1000})
     told = whole(record)
     assert told.rounds > 2 * MOST_PLACES
     for chart, lines in zip(told_of(record, NAMES).charts, (told.worth, told.shares, told.cash), strict=True):

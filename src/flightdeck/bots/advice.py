@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 
 from flightdeck.bots.bot import Seat
+from flightdeck.bots.outlook import calibrated
 from flightdeck.bots.search import FOREVER, Expectation, Node, Search, expectations
 from flightdeck.engine.action import Action
+from flightdeck.engine.state import State
 
 # The line of a decision goes on as long as the search has looked at it often enough to mean something.
 TRUSTED_VISITS = 20
@@ -17,7 +20,7 @@ class Advice:
     """One action, and what the search expects of it."""
 
     action: Action
-    # How likely each seat is to win afterwards.
+    # How likely each seat is to win afterwards, calibrated.
     chances: tuple[float, ...]
     # How much of the search went into it: the bot plays what it searched most.
     attention: float
@@ -29,15 +32,17 @@ def advise(seat: Seat, seed: int, seconds: float, iterations: int = FOREVER, mos
     """The few legal actions that were searched most: first the one to play, then the others by their chances."""
     search = Search(seat, seed)
     search.run(seconds, iterations)
-    best, *others = expectations(seat, search)[:most]
-    others.sort(key=lambda found: -found.chance)
-    return [advice(seat, search, found) for found in (best, *others)]
+    # What it takes to calibrate is in any world.
+    world = seat.world(random.Random(seed))
+    best, *others = [advice(seat, search, found, world) for found in expectations(seat, search)[:most]]
+    others.sort(key=lambda found: -found.chances[seat.number])
+    return [best, *others]
 
 
-def advice(seat: Seat, search: Search, found: Expectation) -> Advice:
+def advice(seat: Seat, search: Search, found: Expectation, world: State) -> Advice:
     return Advice(
         found.action,
-        tuple(found.chances),
+        tuple(calibrated(world, found.chances)),
         found.visits / (search.iterations + len(search.root.children)),
         tuple(line(seat, found.after)),
     )

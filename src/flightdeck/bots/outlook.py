@@ -1,18 +1,27 @@
-"""Who is likely to win a position: the game's own evaluation, turned into chances."""
+"""Who is likely to win a position: the game's own evaluation, turned into chances.
+
+Bots think with `chances`, in a world. What people are told is a `forecast`, or otherwise `calibrated`: of the positions
+that are shown as a quarter, a quarter is won.
+"""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from flightdeck.bots.bot import Seat
 from flightdeck.engine.action import Action, Menu
 from flightdeck.engine.state import NOBODY, State
 
 # However clear a position looks, a game that is won is better.
 DOUBT: Final = 0.01
+# In how many worlds a forecast looks.
+WORLDS: Final = 16
 
 
 def chances(state: State) -> vec[float]:
@@ -31,6 +40,31 @@ def chances(state: State) -> vec[float]:
     for seat in range(len(worths)):
         worths[seat] = DOUBT / float(len(worths)) + (1.0 - DOUBT) * worths[seat] / total
     return worths
+
+
+def forecast(seat: Seat, rng: random.Random, worlds: int = WORLDS) -> list[float]:
+    """How likely each player is to win, from what the seat knows."""
+    met = [seat.world(rng) for _ in range(worlds)]
+    return calibrated(met[0], mean_chances(met))
+
+
+def mean_chances(worlds: Sequence[State]) -> list[float]:
+    """On average over some worlds of the same position."""
+    players = worlds[0].game.players
+    means = [0.0] * players
+    for world in worlds:
+        found = chances(world)
+        for seat in range(players):
+            means[seat] += found[seat] / len(worlds)
+    return means
+
+
+def calibrated(world: State, found: Sequence[float]) -> list[float]:
+    """What bots think of this position, as chances that are right in games between Captains."""
+    calibration = world.game.parts.calibrations.get(world.game.players)
+    if calibration is None or world.over:
+        return list(found)
+    return calibration.corrected(found, world.spread(), world.active)
 
 
 def try_all(worlds: list[State], mover: i64, actions: list[Action], menu: Menu) -> vec[float]:

@@ -15,6 +15,11 @@ from mypy_extensions import i64
 MASK: Final = 0xFFFFFFFF
 WORD_BITS: Final = 32
 WORDS_A_BLOCK: Final = 128
+# What SHAKE-256 gives from one squeeze, in bytes, and how many of them a throw takes: so many that a cup of a hundred
+# markers is as good as fair.
+SQUEEZE: Final = 136
+THROW: Final = 7
+THROWS_A_SQUEEZE: Final = SQUEEZE // THROW
 
 
 class Chance:
@@ -59,10 +64,46 @@ class Chance:
             cards[last], cards[other] = cards[other], cards[last]
 
 
-def throw(seed: int, stream: int, sides: int) -> int:
-    """A single number from 0 to sides - 1, with a stream of its own: a die, or a marker drawn from a cup."""
+def single_throw(seed: int, stream: int, sides: int) -> int:
+    """A number from 0 to sides - 1, with a stream of its own: dear, since each throw is a squeeze."""
     digest = hashlib.shake_256(b"flightdeck %d/%d " % (seed, stream)).digest(16)
     return int.from_bytes(digest, "big") % sides
+
+
+class Squeeze:
+    """Neighbouring throws of a seed, made at once. Each of them tells nothing of the others."""
+
+    def __init__(self, seed: int, number: i64) -> None:
+        self.seed = seed
+        self.number = number
+        self.digest = hashlib.shake_256(b"flightdeck %d/throws %d " % (seed, number)).digest(SQUEEZE)
+
+
+class Latest:
+    """The squeeze that was asked for last: the next throw of a game is most likely in it, too.
+
+    It is no part of a position, so that no copy costs more for it and no world knows the real throws to come.
+    """
+
+    def __init__(self) -> None:
+        self.squeeze = Squeeze(0, 0)
+
+
+LATEST: Final = Latest()
+
+
+def throw(seed: int, stream: i64, sides: i64) -> i64:
+    """A number from 0 to sides - 1: a die, or a marker drawn from a cup."""
+    number = stream // THROWS_A_SQUEEZE
+    squeeze = LATEST.squeeze
+    if squeeze.number != number or squeeze.seed != seed:
+        squeeze = Squeeze(seed, number)
+        LATEST.squeeze = squeeze
+    first = stream % THROWS_A_SQUEEZE * THROW
+    word: i64 = 0
+    for place in range(first, first + THROW):
+        word = (word << 8) | squeeze.digest[place]
+    return word % sides
 
 
 class QuickRandom:

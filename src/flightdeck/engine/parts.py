@@ -8,7 +8,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from flightdeck.engine import weights
+from flightdeck.engine import calibration, weights
+from flightdeck.engine.calibration import Calibration
 from flightdeck.engine.observation import Observation
 from flightdeck.engine.schema import Schema
 
@@ -47,6 +48,8 @@ class Parts:
     explain: Callable[..., str] = str
     # By the number of players: what each of them counts. Where nothing is said, they count as they are.
     weighed: Mapping[int, Sequence[float]] = field(default_factory=dict)
+    # By the number of players: how chances become right. Where nothing is said, they stay as they are.
+    calibrations: Mapping[int, Calibration] = field(default_factory=dict)
 
     def weights(self, players: int) -> list[float]:
         return list(self.weighed.get(players) or [1.0] * len(self.worth_parts))
@@ -64,8 +67,9 @@ class Parts:
         observed = observe.SECTIONS, observe.add_seat
         said = words.tell, words.prompt, words.label
         names: Sequence[str] = words.PARTS
-        weighed = weights.load(Path(str(evaluate.__file__)).parent, names)
+        folder = Path(str(evaluate.__file__)).parent
+        fitted = weights.load(folder, names), calibration.load(folder)
         read = phases.NAMES, position.SCHEMA, resample.resample
         future = resample.redraw, position.FUTURE
         counted = words.UNIT, words.majorities
-        return Parts(*read, *observed, *said, *future, *counted, evaluate.HORIZON, names, words.explain, weighed)
+        return Parts(*read, *observed, *said, *future, *counted, evaluate.HORIZON, names, words.explain, *fitted)

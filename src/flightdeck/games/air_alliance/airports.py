@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.air_alliance.board import OPEN_TO_ALL, PLANES, QUEUE, Board
+from flightdeck.engine.tables import zeros
+from flightdeck.games.air_alliance.board import COLOUR_COUNT, OPEN_TO_ALL, PLANES, QUEUE, Board
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
@@ -29,6 +31,29 @@ def may_take_off(s: AllianceState, airport: i64, position: i64) -> bool:
 
 def has_room(s: AllianceState, airport: i64) -> bool:
     return s.waiting[airport] < s.board.room[airport]
+
+
+def with_room(s: AllianceState) -> i64:
+    """All airports that have room, as bits."""
+    found: i64 = 0
+    count: i64 = len(s.waiting)
+    waiting, room = s.waiting, s.board.room
+    for airport in range(count):
+        if waiting[airport] < room[airport]:
+            found |= 1 << airport
+    return found
+
+
+def exits_by_colour(s: AllianceState) -> vec[i64]:
+    """The airports, as bits, from where planes of each colour may take off."""
+    found = zeros(COLOUR_COUNT)
+    count: i64 = len(s.waiting)
+    queue, waiting, exits = s.queue, s.waiting, s.board.exits
+    for airport in range(count):
+        start = airport * QUEUE
+        for place in range(start, start + min(waiting[airport], exits[airport])):
+            found[queue[place] // PLANES] |= 1 << airport
+    return found
 
 
 def admits(board: Board, airport: i64, colour: i64) -> bool:

@@ -8,8 +8,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu, Verb
+from flightdeck.engine.state import NOBODY
+from flightdeck.engine.tables import zeros
 from flightdeck.games.air_alliance import airports, passengers, turn
-from flightdeck.games.air_alliance.board import AIRPORT, AREA, CODESHARE, COLOURS, FIRST_NPA, PRIORITY, QUEUE
+from flightdeck.games.air_alliance.board import (
+    AIRPORT,
+    AREA,
+    CODESHARE,
+    COLOUR_COUNT,
+    COLOURS,
+    FIRST_NPA,
+    PRIORITY,
+    QUEUE,
+)
 from flightdeck.games.air_alliance.partners import ASIDE, is_allied
 from flightdeck.games.air_alliance.phases import FLY
 
@@ -125,23 +136,47 @@ def reaches(rules: AirAlliance, seat: i64, symbol_at: i64, colour: i64, end: i64
     return False
 
 
-def any_for(s: AllianceState, seat: i64, symbol_at: i64) -> bool:
-    """Is there anything to be done with this symbol?"""
-    count: i64 = len(s.waiting)
+def landing(rules: AirAlliance) -> vec[i64]:
+    """What `reaches` says of every airport, as bits: by symbol, whether the seat's own colour flies, and colour."""
+    airports_there: i64 = len(rules.board.airports)
+    # Many symbols are alike.
+    known: dict[tuple[int, int], list[int]] = {}
+    found: list[int] = []
+    for symbol_at in range(len(rules.board.symbol)):
+        like = int(rules.board.symbol[symbol_at]), int(rules.board.about[symbol_at])
+        if like not in known:
+            known[like] = [
+                sum([1 << end for end in range(airports_there) if reaches(rules, seat, symbol_at, colour, end)])
+                for own in (False, True)
+                for colour in range(COLOUR_COUNT)
+                for seat in (colour if own else NOBODY,)
+            ]
+        found += known[like]
+    return vec[i64](found)
+
+
+def ends_of(s: AllianceState, seat: i64, symbol_at: i64, colour: i64, room: i64) -> i64:
+    """Where the symbol lets a plane of the colour land, as bits, of the airports with room; 0 if it may not fly."""
+    if not may_use(s.rules, s.ally_at, seat, symbol_at, colour):
+        return 0
+    own: i64 = 1 if colour == seat else 0
+    return s.rules.landing[(symbol_at * 2 + own) * COLOUR_COUNT + colour] & room
+
+
+def any_for(s: AllianceState, seat: i64, symbol_at: i64, exits: vec[i64], room: i64) -> bool:
+    """Is there anything to be done with this symbol, with these planes that may take off and this room?"""
     if s.board.symbol[symbol_at] == PRIORITY:
-        for airport in range(count):
-            if s.waiting[airport] > 1:
+        for waiting in s.waiting:
+            if waiting > 1:
                 return True
         return False
-    rules, ally_at = s.rules, s.ally_at
-    for start in range(count):
-        for position in range(s.waiting[start]):
-            if airports.may_take_off(s, start, position):
-                colour = airports.colour_of(s.queue[start * QUEUE + position])
-                if may_use(rules, ally_at, seat, symbol_at, colour):
-                    for end in range(count):
-                        if end != start and airports.has_room(s, end) and reaches(rules, seat, symbol_at, colour, end):
-                            return True
+    for colour in range(i64(COLOUR_COUNT)):
+        starts = exits[colour]
+        if starts != 0:
+            ends = ends_of(s, seat, symbol_at, colour, room)
+            # Not if the one place to land is the one where the plane stands.
+            if ends != 0 and (ends != starts or ends & (ends - 1) != 0):
+                return True
     return False
 
 
@@ -156,15 +191,16 @@ def offer_flights(s: AllianceState, seat: i64, menu: Menu) -> None:
                 menu.add(s.rules.first_swap[airport] + 1)
                 menu.add(s.rules.first_swap[airport] + 2)
         return
-    rules, ally_at = s.rules, s.ally_at
+    room = airports.with_room(s)
+    ends_by_colour = zeros(COLOUR_COUNT)
+    for colour in range(i64(COLOUR_COUNT)):
+        ends_by_colour[colour] = ends_of(s, seat, symbol_at, colour, room)
     for start in range(count):
-        for position in range(s.waiting[start]):
-            if not airports.may_take_off(s, start, position):
-                continue
-            colour = airports.colour_of(s.queue[start * QUEUE + position])
-            if not may_use(rules, ally_at, seat, symbol_at, colour):
+        for position in range(min(s.waiting[start], s.board.exits[start])):
+            ends = ends_by_colour[airports.colour_of(s.queue[start * QUEUE + position])]
+            if ends == 0:
                 continue
             index = s.rules.first_fly + (start * QUEUE + position) * count
             for end in range(count):
-                if end != start and airports.has_room(s, end) and reaches(rules, seat, symbol_at, colour, end):
+                if ends >> end & 1 != 0 and end != start:
                     menu.add(index + end)

@@ -46,6 +46,7 @@ class AirAlliance(Game):
         self.codeshare_anywhere = bool(options["codeshare_anywhere"])
         # AA2
         self.planes_on_board: i64 = PLANES - 2 if players == 4 else PLANES - 1
+        self.landing: vec[i64] = flights.landing(self)
         table = self._table_of_actions()
         super().__init__(INFO, PARTS, players, options, board_file, self.board.digest, self.board.reconstructed, table)
 

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
-from flightdeck.games.air_alliance import flights, passengers, turn
+from flightdeck.games.air_alliance import airports, flights, passengers, turn
 from flightdeck.games.air_alliance.board import FIELDS, SYMBOLS
+from flightdeck.games.air_alliance.passengers import IN_ROW
 from flightdeck.games.air_alliance.phases import FLY, MARKER
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ class Use(Verb["AllianceState"]):
             return "no marker is to be placed now (AA10)"
         if s.used[self.field]:
             return "this card or field has its marker (AA10)"
-        if not flights.any_for(s, seat, symbol_place(s, seat, self.field, self.slot)):
+        symbol_at = symbol_place(s, seat, self.field, self.slot)
+        if not flights.any_for(s, seat, symbol_at, airports.exits_by_colour(s), airports.with_room(s)):
             return "nothing can be done with this symbol now (AA11)"
         return ""
 
@@ -94,15 +96,15 @@ def slot_of(s: AllianceState, card: i64) -> i64:
 
 
 def offer_markers(s: AllianceState, seat: i64, menu: Menu) -> None:
+    exits, room = airports.exits_by_colour(s), airports.with_room(s)
     for field in range(i64(FIELDS)):
         if s.used[field] == 0:
             for slot in range(i64(SYMBOLS)):
-                if flights.any_for(s, seat, symbol_place(s, seat, field, slot)):
+                if flights.any_for(s, seat, symbol_place(s, seat, field, slot), exits, room):
                     menu.add(s.rules.first_use + field * SYMBOLS + slot)
     if s.last_turns == 0 and not s.has_reserved:
         cards: i64 = len(s.place)
         for card in range(cards):
-            slot = slot_of(s, card)
-            if slot != NONE and s.reserved[slot] == NOBODY:
+            if s.place[card] == IN_ROW and s.reserved[slot_of(s, card)] == NOBODY:
                 menu.add(s.rules.first_reserve + card)
     menu.add(s.rules.stop_index)

@@ -28,6 +28,7 @@ INFO = GameInfo(
         ),
         Option("events", True, (True, False), _("The five events lie on the market share track.")),
     ),
-    rules_revision=1,
+    rules_revision=2,
+    oldest_revision=1,
     reconstructed=built_in().reconstructed,
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.account import Account
 from flightdeck.engine.action import Action, Menu
-from flightdeck.engine.chance import throw
+from flightdeck.engine.chance import single_throw, throw
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.engine.tables import filled, zeros
@@ -22,6 +22,10 @@ from flightdeck.games.air_baron.view import BaronView
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.game import AirBaron
+
+
+# The first revision of the rules in which many throws are made at once.
+SQUEEZES_MANY: Final = 2
 
 
 class BaronState(State):
@@ -92,6 +96,8 @@ class BaronState(State):
         """A number from 0 to sides - 1."""
         self.streams += 1
         self.undoable = False
+        if self.rules.revision < SQUEEZES_MANY:
+            return single_throw(self.seed, self.streams, sides)
         return throw(self.seed, self.streams, sides)
 
     def die(self) -> i64:
