@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flightdeck.bots.bot import Seat
-from flightdeck.bots.search import FOREVER, Expectation, Node, Search, expectations
+from flightdeck.bots.expectation import Expectation, expectations
+from flightdeck.bots.search import FOREVER, Search
+from flightdeck.bots.tree import Node
 from flightdeck.engine.action import Action
 
 # The line of a decision goes on as long as the search has looked at it often enough to mean something.
