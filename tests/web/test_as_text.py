@@ -24,7 +24,7 @@ from flightdeck.web.games import page_of
 from flightdeck.web.pages import Sight
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables import seating
-from flightdeck.web.tables.models import Seat
+from flightdeck.web.tables.models import Seat, names_at
 from flightdeck.web.tables.models import Table as StoredTable
 from flightdeck.web.tables.positions import positions
 from flightdeck.web.tables.rendering import environment
@@ -218,7 +218,7 @@ def links(state: State) -> Iterator[tuple[str, str]]:
 @at_every_table
 def test_whoever_asks_is_told_what_the_page_shows(ann: Person, ben: Person, client: Client, table: StoredTable) -> None:
     play_on(table, 25)
-    state, names = positions.of(table).state, [seat.shown for seat in table.seats.all()]
+    state, names = positions.of(table).state, names_at(list(table.seats.all()))
     for browser, seat in ((ann[0], 0), (ben[0], 1), (client, None)):
         response = browser.get(f"/t/{table.pk}/as-text")
         assert rebuilt(state, read(response.content.decode()), names) == facts(state, seat)

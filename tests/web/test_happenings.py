@@ -17,7 +17,7 @@ from flightdeck.web.players.models import Player
 from flightdeck.web.replay import records
 from flightdeck.web.tables import past, placing
 from flightdeck.web.tables.happenings import DIGEST_LINES, LOG_LINES
-from flightdeck.web.tables.models import Table
+from flightdeck.web.tables.models import Table, names_at
 from flightdeck.web.tables.moves import make_moves, take_back
 from flightdeck.web.tables.perspective import perspective_of
 from flightdeck.web.tables.positions import Position, positions
@@ -38,7 +38,7 @@ def page(person: Person, table: Table, query: str = "") -> str:
 
 
 def sentences(table: Table, seat: int | None, first: int, last: int | None = None) -> list[str]:
-    position, names = positions.of(table), [one.shown for one in table.seats.all()]
+    position, names = positions.of(table), names_at(list(table.seats.all()))
     events = position.state.events[first:last]
     return [position.game.tell(event, seat, names, str) for event in events]
 
@@ -175,7 +175,7 @@ def test_what_has_dropped_out_can_be_fetched(ann: Person, table: Table) -> None:
 @every_game
 def test_each_turn_has_a_heading_that_leads_to_it(ann: Person, table: Table) -> None:
     play_on(table, 40)
-    position, names = positions.of(table), [seat.shown for seat in table.seats.all()]
+    position, names = positions.of(table), names_at(list(table.seats.all()))
     headings = re.findall(r'<li class="log-turn"><a href="[^"]*move=(\d+)">([^<]*)</a>', page(ann, table, "/log"))
     assert len(headings) > 5
     for number, title in headings:
@@ -315,7 +315,7 @@ def test_a_step_of_the_replay_brings_only_what_changes(client: Client, game: str
 @pytest.mark.django_db
 def test_after_the_end_everything_is_shown(client: Client) -> None:
     table, position = finished("airlines_europe")
-    names = [seat.shown for seat in table.seats.all()]
+    names = names_at(list(table.seats.all()))
     secret = next(place for place, event in enumerate(position.state.events) if event.name == "drew")
     number = position.action_of(secret)
     state = past.after(position, number)

@@ -17,8 +17,9 @@ from flightdeck.bots.levels import STRENGTHS, TITLES
 from flightdeck.web.bots import turns
 from flightdeck.web.bots.driver import Driver
 from flightdeck.web.players.models import Player
+from flightdeck.web.ranks import stripes
 from flightdeck.web.tables import forms, seating
-from flightdeck.web.tables.models import Seat, Table
+from flightdeck.web.tables.models import Seat, Table, names_at
 from flightdeck.web.tables.positions import positions
 from tests.web.conftest import play_on, room_of
 
@@ -77,15 +78,29 @@ def test_bots_are_called_by_their_level_everywhere(ann: Person) -> None:
     assert "Amelia (Captain)" in ann[0].get("/").content.decode()
     play_on(table, 6)
     page = ann[0].get(f"/t/{table.pk}").content.decode()
-    assert "<strong>Amelia (Captain)</strong>" in page
-    assert re.search(r'class="log".*Amelia \(Captain\)', page, re.DOTALL)
+    assert re.search(
+        r'<strong title="Amelia">Amelia</strong><span class="rank" title="Captain"><svg.*?(<rect[^>]*>){3}', page
+    )
+    assert re.search(r'class="log".*Amelia has', page, re.DOTALL)
     german = ann[0].get(f"/t/{table.pk}", headers={"accept-language": "de"}).content.decode()
-    assert "Amelia (Kapitän)" in german
+    assert '<span class="rank" title="Kapitän">' in german
     assert "Captain" not in german
     play_on(table)
     assert positions.of(table).record.seats == ["Ann", "Amelia (Captain)"]
-    assert "Amelia (Captain)" in ann[0].get(f"/t/{table.pk}/story").content.decode()
-    assert "Amelia (Captain)" in ann[0].get(f"/t/{table.pk}/replay").content.decode()
+    assert "Amelia" in ann[0].get(f"/t/{table.pk}/story").content.decode()
+    assert 'title="Captain"' in ann[0].get(f"/t/{table.pk}/replay").content.decode()
+
+
+def test_a_bot_with_the_name_of_a_person_says_its_level(ann: Person) -> None:
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Amelia"), seating.Chair(Seat.Kind.BOT, "Amelia", "captain")]
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
+    assert names_at(list(table.seats.all())) == ["Amelia", "Amelia (Captain)"]
+
+
+def test_a_bot_without_a_level_has_a_sign_of_its_own() -> None:
+    drawn = [stripes(bot, "en") for bot in (*LEVELS, "spender")]
+    assert len(set(drawn)) == len(drawn)
+    assert 'title="spender"' in drawn[-1]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -21,6 +21,7 @@ from flightdeck.engine.state import NOBODY, State
 from flightdeck.web.as_text import TextTable, the_game
 from flightdeck.web.outcomes import Result
 from flightdeck.web.postgame.story import Story, Teller
+from flightdeck.web.ranks import stripes
 from flightdeck.web.reasons import refusals, why_not
 from flightdeck.web.rules_at_hand import clauses_of, in_pieces
 from flightdeck.web.tables.refusals import Refused
@@ -59,6 +60,8 @@ class Sight:
     names: list[str]
     # The names with what else is to be said of the players, if there is anything.
     labels: list[str] = field(default_factory=list)
+    # Which bot sits there, by seat; none where a person does.
+    levels: Sequence[str] = ()
     # The route or place whose actions are asked for.
     focus: str | None = None
     acting: bool = True
@@ -100,6 +103,8 @@ class Panel(Generic[SeatSeen]):
     def __init__(self, sight: Sight, number: int, seat: SeatSeen) -> None:
         self.number = number
         self.name = (sight.labels or sight.names)[number]
+        level = sight.levels[number] if sight.levels else ""
+        self.rank = stripes(level, sight.language) if level else Markup()
         self.to_act = number in sight.to_act
         self.seat = seat
 
@@ -111,6 +116,8 @@ class Place(Enum):
     NOW = auto()
     # What one plays with: cards in hand, cards to take.
     CARDS = auto()
+    # Above the players, and about all of them.
+    PLAYERS = auto()
     # Below the board.
     BELOW = auto()
     # What one looks up, with a title.

@@ -13,8 +13,10 @@ from flightdeck.engine.state import View
 from flightdeck.engine.tables import named
 from flightdeck.games.airlines_europe import board
 from flightdeck.games.airlines_europe.phases import OVER
+from flightdeck.games.airlines_europe.scoring import place_points
 
 if TYPE_CHECKING:
+    from flightdeck.games.airlines_europe.board import Board
     from flightdeck.games.airlines_europe.state import EuropeState
 
 
@@ -97,6 +99,24 @@ def view(s: EuropeState, seat: int | None) -> EuropeView:
 def next_price(licences: list[Licence]) -> int | None:
     """AE11: what the cheapest free licence of a route costs; None if it is full."""
     return next((licence["price"] for licence in licences if licence["taken_by"] is None), None)
+
+
+def coming(b: Board, sees: EuropeView) -> dict[str, list[int]]:
+    """What the shares on the table would earn each seat if they were scored now, without a fictitious third player."""
+    points = {kind: airline["points"] for kind, airline in sees["airlines"].items()}
+    points[board.SHARE_KINDS[board.ABACUS]] = abacus_points(b, sees)
+    found: dict[str, list[int]] = {}
+    for kind, by_place in points.items():
+        held = vec[i64]([seat["holdings"].get(kind, 0) for seat in sees["seats"]])
+        row = vec[i64](by_place)
+        found[kind] = [place_points(held, seat, len(held), row, 0) for seat in range(len(held))]
+    return found
+
+
+def abacus_points(b: Board, sees: EuropeView) -> list[int]:
+    """AE31: by place, in the coming scoring, or in the last one when there is none to come."""
+    scoring = min(sees["scorings"], board.SCORINGS - 1)
+    return [int(b.abacus_points[scoring * board.PLACES + place]) for place in range(board.PLACES)]
 
 
 def airline(s: EuropeState, a: int) -> Airline:

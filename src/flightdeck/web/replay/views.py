@@ -47,6 +47,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         state=state,
         seat=seat,
         names=names,
+        levels=[one.level for one in perspective.seats],
         acting=False,
         since=position.events_before(number),
         after=lambda event: past.after(position, position.action_of(event)),

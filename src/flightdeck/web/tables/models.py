@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
+from collections.abc import Sequence
 
 from django.db import models
 from django.utils.translation import gettext
@@ -97,9 +99,20 @@ class Seat(models.Model):
         return self.named(gettext)
 
     @property
+    def level(self) -> str:
+        """The bot that sits here; none if it is somebody's seat."""
+        return self.bot if self.kind == self.Kind.BOT else ""
+
+    @property
     def autopilot(self) -> str:
         """The bot that decides for this seat now; none if a person does."""
         return self.bot if self.kind == self.Kind.BOT else self.stand_in
+
+
+def names_at(seats: Sequence[Seat]) -> list[str]:
+    """What players call each other at a table: a bot by its own name, unless somebody else has the same."""
+    names = Counter(seat.name for seat in seats)
+    return [seat.name if names[seat.name] == 1 else seat.shown for seat in seats]
 
 
 class Move(models.Model):

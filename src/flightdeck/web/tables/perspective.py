@@ -18,7 +18,7 @@ from flightdeck.web.players.models import Player
 from flightdeck.web.postgame.story import Story
 from flightdeck.web.tables import handover, moves, past, placing
 from flightdeck.web.tables.happenings import Happenings
-from flightdeck.web.tables.models import Seat, Table
+from flightdeck.web.tables.models import Seat, Table, names_at
 from flightdeck.web.tables.positions import Position, has_one_choice, positions
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.stand_ins import deserted
@@ -32,7 +32,7 @@ class Perspective:
         self.seats = seats
         self.player = player
         self.own = [seat.number for seat in seats if player is not None and seat.player_id == player.pk]
-        self.names = [seat.shown for seat in seats]
+        self.names = names_at(seats)
         # Whose person has left, and the bot that plays instead.
         self.away = {seat.number: seat.stand_in for seat in seats if seat.stand_in}
         self.waiting = any(seat.kind == Seat.Kind.OPEN for seat in seats)
@@ -224,6 +224,7 @@ class Perspective:
             seat=self.seat,
             names=self.names,
             labels=[self.label(number) for number in range(len(self.names))],
+            levels=[seat.level for seat in self.seats],
             focus=focus,
             acting=self.due is not None and self.due == self.seat,
             begun=not self.waiting,

@@ -168,6 +168,7 @@ class Frame(NamedTuple):
     cards: tuple[str, ...]
     # What a game without cards has there.
     cards_title: str
+    players_head: tuple[str, ...]
     below: tuple[str, ...]
     tabs: tuple[tuple[str, str], ...]
     # On a shared device: the number and the name of whoever is asked to come.
@@ -190,6 +191,7 @@ class Frame(NamedTuple):
             now=tuple(part.name for part in at[Place.NOW]),
             cards=tuple(part.name for part in cards),
             cards_title=cards[0].title if cards else "",
+            players_head=tuple(part.name for part in at[Place.PLAYERS]),
             below=tuple(part.name for part in at[Place.BELOW]),
             tabs=tuple((part.name, part.title) for part in at[Place.TAB]),
             curtain=None if due is None else (due, perspective.names[due]),

@@ -13,18 +13,18 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.games.airlines_europe.bank import TakeMoney
 from flightdeck.games.airlines_europe.bans import Ban, Pass
-from flightdeck.games.airlines_europe.board import AIRLINES, SHARE_KINDS, Board, built_in
+from flightdeck.games.airlines_europe.board import AIRLINES, PLACES, SHARE_KINDS, Board, built_in
 from flightdeck.games.airlines_europe.licences import Buy, GoOn
 from flightdeck.games.airlines_europe.shares import Draw, Pick, Play, PlayTwo, Take
 from flightdeck.games.airlines_europe.state import EuropeState
 from flightdeck.games.airlines_europe.trade import Discard, Trade
-from flightdeck.games.airlines_europe.view import EuropeView, SeatView, next_price
+from flightdeck.games.airlines_europe.view import EuropeView, SeatView, abacus_points, coming, next_price
 from flightdeck.games.airlines_europe.words import CLAUSES
 from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.airlines_europe import art, as_text, board_svg, results, track_svg
 from flightdeck.web.games.airlines_europe.reasons import REASONS
-from flightdeck.web.games.airlines_europe.summary import Teller
+from flightdeck.web.games.airlines_europe.summary import AIRLINE_WORDS, Teller
 from flightdeck.web.games.airlines_europe.terms import TERMS
 from flightdeck.web.outcomes import Result
 from flightdeck.web.pages import (
@@ -59,11 +59,34 @@ class Licence:
     button: Markup
 
 
+@dataclass(frozen=True, slots=True)
+class Column:
+    """An airline above what the players have of it: where it stands, and what it pays now."""
+
+    token: Markup
+    space: str
+    points: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """The shares of an airline that a player has on the table, and what they would earn if they were scored now."""
+
+    kind: str
+    count: int
+    earns: int
+    leads: bool
+    told: str
+
+
 class Panel(pages.Panel[SeatView]):
-    def __init__(self, sight: Sight, number: int, seat: SeatView) -> None:
+    def __init__(self, sight: Sight, number: int, seat: SeatView, coming: dict[str, list[int]]) -> None:
         super().__init__(sight, number, seat)
-        holdings = sorted(seat["holdings"].items(), key=lambda pair: SHARE_KINDS.index(pair[0]))
-        self.holdings = [share(kind, count, sight.language) for kind, count in holdings]
+        self.holdings = [
+            holding(kind, seat["holdings"].get(kind, 0), earned[number], max(earned), sight.language)
+            for kind, earned in coming.items()
+        ]
 
 
 class Page(pages.Page):
@@ -115,7 +138,9 @@ class Page(pages.Page):
             *([hand] if self.sight.seat is not None else []),
             Changing("market", shared=not self.acting, key=market, place=Place.CARDS),
             Changing("track", shared=True, key=self.track_key, place=Place.CARDS),
-            *self.players(view["seats"], own=True),
+            Changing("airlines", shared=True, key=tuple(self.coming), place=Place.PLAYERS),
+            Changing("spaces", shared=True, key=self.track_key, place=Place.PLAYERS),
+            *self.players([(seat, self.earned_by(number)) for number, seat in enumerate(view["seats"])], own=True),
         ]
 
     def about(self, place: str, state: State) -> list[Action]:
@@ -131,7 +156,20 @@ class Page(pages.Page):
 
     @cached_property
     def panels(self) -> list[Panel]:
-        return [Panel(self.sight, number, seat) for number, seat in enumerate(self.view["seats"])]
+        return [Panel(self.sight, number, seat, self.coming) for number, seat in enumerate(self.view["seats"])]
+
+    @cached_property
+    def coming(self) -> dict[str, list[int]]:
+        """By airline: what each seat would earn if it were scored now."""
+        return coming(self.board, self.view)
+
+    def earned_by(self, seat: int) -> list[tuple[int, int]]:
+        """With what the best earns: all that a row of holdings depends on beside the holdings."""
+        return [(earned[seat], max(earned)) for earned in self.coming.values()]
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [column(kind, self.view, self.board, self.sight.language) for kind in self.coming]
 
     def hand_of(self, seat: int) -> list[Markup]:
         state = self.sight.state
@@ -251,15 +289,26 @@ def offered_licences(board: Board, view: EuropeView, legal: list[Action], langua
         price, space = prices[action.route], view["airlines"][airline]["space"]
         after = min(space + price, board.last_space)
         name = view["airlines"][airline]["name"]
-        found.append(licence(str(action), airline, name, route, price, space, after, language))
+        most = board.track_points[space * PLACES], board.track_points[after * PLACES]
+        found.append(licence(str(action), airline, name, route, price, (space, after), most, language))
     return found
 
 
 @lru_cache(REMEMBERED)
 def licence(
-    action: str, airline: str, airline_name: str, route: str, price: int, space: int, after: int, _language: str
+    action: str,
+    airline: str,
+    airline_name: str,
+    route: str,
+    price: int,
+    spaces: tuple[int, int],
+    most: tuple[int, int],
+    _language: str,
 ) -> Licence:
-    effect = _("from space %(space)d to %(after)d") % {"space": space, "after": after}
+    """Where its marker goes, and what most shares earn there."""
+    effect = _("from space %(space)d to %(after)d") % {"space": spaces[0], "after": spaces[1]}
+    if most[0] != most[1]:
+        effect += _(": the most shares earn %(after)d, not %(before)d") % {"before": most[0], "after": most[1]}
     return Licence(action, airline, airline_name, route, price, effect, BUY.format(action, effect, route, price))
 
 
@@ -283,6 +332,29 @@ def licence_id(board: Board, event: Event) -> str:
         return ""
     route = board.routes.index(str(event.public["route"]))
     return board_svg.licence_id(route, board.licences(route).index(int(str(event.public["price"]))))
+
+
+def column(kind: str, view: EuropeView, board: Board, language: str) -> Column:
+    if kind in view["airlines"]:
+        airline = view["airlines"][kind]
+        return column_of(kind, airline["space"], tuple(airline["points"]), language)
+    return column_of(kind, None, tuple(abacus_points(board, view)), language)
+
+
+@lru_cache(REMEMBERED)
+def column_of(kind: str, space: int | None, points: tuple[int, ...], _language: str) -> Column:
+    name, pays = _(AIRLINE_WORDS[kind]), "-".join(str(one) for one in points if one)
+    where = "" if space is None else str(space)
+    told = _("%(airline)s on space %(space)s pays %(points)s") if where else _("%(airline)s pays %(points)s")
+    facts = {"airline": name, "space": where, "points": pays}
+    return Column(art.token(kind), where, "/".join(map(str, points[:2])), told % facts)
+
+
+@lru_cache(REMEMBERED)
+def holding(kind: str, count: int, earns: int, most: int, _language: str) -> Holding:
+    facts = {"shares": f"{count} {_(AIRLINE_WORDS[kind])}", "points": earns}
+    told = _("%(shares)s, would earn %(points)s now") % facts
+    return Holding(kind, count, earns, 0 < earns == most, told)
 
 
 @lru_cache(REMEMBERED)
