@@ -24,8 +24,8 @@ Maker = Callable[[int], Bot]
 
 # What people play against, from the weakest to the strongest.
 LEVELS: dict[str, str] = {
-    "cadet": "novice:35%",
-    "first_officer": "novice:70%",
+    "cadet": "novice:30%",
+    "first_officer": "novice:60%",
     "captain": "greedy",
     "commander": "search:500ms",
     "ace": "search:10s",

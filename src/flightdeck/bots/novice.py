@@ -9,7 +9,7 @@ from flightdeck.engine.action import Action
 
 FEWEST = 2
 # How far a beginner who sees next to nothing misjudges a position, compared with what makes a clear favourite.
-MISJUDGEMENT = 0.5
+MISJUDGEMENT = 0.1
 
 
 class NoviceBot(Bot):
