@@ -62,10 +62,11 @@ QUESTIONS = [
     Question("growth", "search:300ms", "greedy", 4, 32),
     Question("growth", "search:1000ms", "greedy", 4, 24),
     Question("growth", "search:1500ms", "greedy", 4, 16),
+    Question("tenfold", "search:500ms", "search:50ms", 4, 32, 0.4),
     # The Commander against the Captain is the search at 500 ms against greedy.
-    Question("levels", "cadet", "random", 4, 100),
-    Question("levels", "first_officer", "cadet", 4, 100),
-    Question("levels", "captain", "first_officer", 4, 100),
+    Question("levels", "cadet", "random", 4, 100, 0.55),
+    Question("levels", "first_officer", "cadet", 4, 100, 0.55),
+    Question("levels", "captain", "first_officer", 4, 100, 0.55),
 ]
 PARTS = [*dict.fromkeys(question.part for question in QUESTIONS), "speed"]
 

@@ -7,22 +7,26 @@ import os
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from operator import eq
 from pathlib import Path
 
 import pytest
+from librt.vecs import vec
 
 import flightdeck.engine.state
 from flightdeck.bots.advice import advise
 from flightdeck.bots.bot import Bot, Seat
 from flightdeck.bots.careless import CarelessBot
+from flightdeck.bots.comparison import CANDIDATES, WORLDS, Comparison
 from flightdeck.bots.greedy import GreedyBot
 from flightdeck.bots.match import play_out
+from flightdeck.bots.novice import NoviceBot
 from flightdeck.bots.outlook import chances
 from flightdeck.bots.parallel import ParallelSearchBot
 from flightdeck.bots.random_bot import RandomBot
-from flightdeck.bots.search import CANDIDATES, Search, SearchBot, expectations
+from flightdeck.bots.search import Search, SearchBot, expectations
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
 from tests.bots import choices
@@ -80,18 +84,20 @@ def test_everybody_s_chances_add_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_search_counts_every_iteration_among_the_best_looking_actions(name: str) -> None:
+def test_the_search_counts_every_iteration_among_all_actions(name: str) -> None:
     for state in positions(rules(name), 8, every=80):
         seat = seat_of(state)
         search = Search(seat, 1)
         search.run(FOR_EVER, 50)
         found = expectations(seat, search)
-        assert len(found) == min(CANDIDATES, len(seat.legal))
-        assert {one.action for one in found} <= set(seat.legal)
+        assert {one.action for one in found} == set(seat.legal)
         assert search.iterations == 50
         assert sum(one.visits for one in found) == 50 + len(found)
         assert all(sum(one.chances) == pytest.approx(1) for one in found)
-        assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
+        others = [one.visits for one in found[1:]]
+        assert others == sorted(others, reverse=True)
+        # At first only the most promising ones are compared; that they are among the first shows in their visits.
+        assert sum(one.visits > 1 for one in found) == min(CANDIDATES, len(found))
 
 
 def test_AE7_of_those_who_choose_at_once_each_decides_for_itself() -> None:
@@ -168,3 +174,85 @@ def test_advice_is_what_the_search_would_play(name: str) -> None:
             after.apply(seat.number, one.action)
             if one.then and after.to_act == (seat.number,) and state.undoable:
                 assert one.then[0] in after.legal(seat.number)
+
+
+def test_with_more_time_more_actions_are_compared_further_ahead() -> None:
+    game = rules("airlines_europe")
+    seat = seat_of(next(state for state in positions(game, 3, every=1) if len(state.legal(state.to_act[0])) > 40))
+    search = Search(seat, 1)
+    fields = set()
+    for _ in range(800):
+        search.iterate()
+        fields.add((search.comparison.stage, len(search.comparison.field)))
+    assert {(0, 8), (0, 4), (0, 2), (1, 16), (1, 8)} <= fields
+    assert sum(one.visits > 1 for one in expectations(seat, search)) >= 2 * CANDIDATES
+
+
+def compared(means: list[float], firsts: list[float], tries: int) -> Comparison:
+    """Actions that gain so much on average, and looked so good at first, as two seats see it."""
+    luck = random.Random(1)
+    comparison = Comparison(2, 0, vec[float]([gain for first in firsts for gain in (first, -first)]))
+    shared: dict[int, float] = {}
+    for _ in range(tries):
+        world = comparison.world
+        gain = means[comparison.next] + shared.setdefault(world, luck.gauss(0.0, 0.3)) + luck.gauss(0.0, 0.02)
+        comparison.add(vec[float]([gain, -gain]))
+    return comparison
+
+
+def test_the_best_action_is_found_even_if_it_looked_worst() -> None:
+    means = [0.01] * 30 + [0.05]
+    firsts = [-0.001 * place for place in range(31)]
+    assert compared(means, firsts, 100).best() != 30
+    assert compared(means, firsts, 20_000).best() == 30
+
+
+def test_a_comparison_ends_when_nothing_else_can_be_best() -> None:
+    firsts = [0.0] * 5
+    assert compared([0.0, 0.0, 0.1, 0.0, 0.0], firsts, 4000).decided()
+    assert not compared([0.0, 0.0, 0.1, 0.0, 0.0], firsts, 5 * WORLDS).decided()
+    assert not compared([0.0] * 5, firsts, 4000).decided()
+
+
+def test_what_leaves_no_choice_is_not_thought_about() -> None:
+    state = rules("air_baron").start(1)
+    while len(state.legal(state.to_act[0])) > 1:
+        state.apply(state.to_act[0], state.legal(state.to_act[0])[0])
+    seat, bot = seat_of(state), SearchBot(1, 60.0)
+    start = time.process_time()
+    assert {bot.choose(seat) for _ in range(10_000)} == {seat.legal[0]}
+    # Looking at the only action once in each of the first worlds would take longer.
+    assert time.process_time() - start < 0.5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_tree_is_used_again_within_a_turn(name: str) -> None:
+    again = 0
+    for state in positions(rules(name), 4, every=12)[:8]:
+        bot, number = SearchBot(1, FOR_EVER, 150), state.to_act[0]
+        while not state.over and number in state.to_act and len(state.legal(number)) > 1:
+            seat = Seat(state, number)
+            seat.look()
+            again += bot.goes_on(seat)
+            action = bot.choose(seat)
+            assert action in seat.legal
+            state.apply(number, action)
+    assert again > 0
+
+
+def test_a_tree_is_not_used_where_something_else_happened() -> None:
+    state = positions(rules("airlines_europe"), 4, every=12)[0]
+    bot = SearchBot(1, FOR_EVER, 150)
+    bot.choose(seat_of(state))
+    assert not bot.goes_on(seat_of(state))
+
+
+def test_a_novice_notices_more_with_experience() -> None:
+    states = positions(rules("airlines"), 6, every=4)
+
+    def moves(bot: Bot) -> list[str]:
+        return [str(bot.choose(seat_of(state))) for state in states]
+
+    greedy = moves(GreedyBot(4))
+    same = [sum(map(eq, moves(NoviceBot(4, noticed)), greedy)) for noticed in (1.0, 0.5, 0.0)]
+    assert same[0] > same[1] > same[2]

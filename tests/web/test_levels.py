@@ -48,14 +48,14 @@ def test_every_level_has_a_title_and_a_few_words() -> None:
 
 
 def test_the_form_offers_the_levels_then_visitors_then_random(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forms, "visitors", lambda: ["ace"])
+    monkeypatch.setattr(forms, "visitors", lambda: ["hal"])
     text = ann[0].get("/new/airlines_europe").content.decode()
     second_seat = text.split('id="seat1"')[1].split("</select>")[0]
     offered = re.findall(OFFERED, second_seat)
-    assert [bot for bot, _selected, _label in offered] == [*LEVELS, "ace", "random"]
+    assert [bot for bot, _selected, _label in offered] == [*LEVELS, "hal", "random"]
     assert [bot for bot, selected, _label in offered if selected] == ["first_officer"]
     assert offered[0][2] == "Cadet: learns the ropes"
-    assert offered[-2][2] == "ace"
+    assert offered[-2][2] == "hal"
     assert offered[-1][2] == "Random: plays anything"
 
 

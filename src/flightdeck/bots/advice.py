@@ -6,8 +6,10 @@ import random
 from dataclasses import dataclass
 
 from flightdeck.bots.bot import Seat
+from flightdeck.bots.expectation import Expectation, expectations
 from flightdeck.bots.outlook import calibrated
-from flightdeck.bots.search import FOREVER, Expectation, Node, Search, expectations
+from flightdeck.bots.search import FOREVER, Search
+from flightdeck.bots.tree import Node
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
 

@@ -28,7 +28,7 @@ class Seat:
         self.fill(self.menu)
 
     def horizon(self) -> i64:
-        """After how many more turns of this seat the evaluation of this game is best asked."""
+        """After how many more turns of this seat a search first asks for the evaluation of this game."""
         return self._state.horizon()
 
     def fill(self, menu: Menu) -> None:

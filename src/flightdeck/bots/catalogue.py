@@ -10,6 +10,7 @@ from importlib.metadata import entry_points
 from flightdeck.bots.bot import Bot
 from flightdeck.bots.careless import CarelessBot
 from flightdeck.bots.greedy import GreedyBot
+from flightdeck.bots.novice import NoviceBot
 from flightdeck.bots.parallel import ParallelSearchBot
 from flightdeck.bots.random_bot import RandomBot
 from flightdeck.bots.search import FOREVER, SearchBot
@@ -23,13 +24,15 @@ Maker = Callable[[int], Bot]
 
 # What people play against, from the weakest to the strongest.
 LEVELS: dict[str, str] = {
-    "cadet": "careless:50%",
-    "first_officer": "careless:20%",
+    "cadet": "novice:30%",
+    "first_officer": "novice:60%",
     "captain": "greedy",
     "commander": "search:500ms",
+    "ace": "search:10s",
 }
 PLAIN: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot}
-SEARCH_EXAMPLE = "search:500ms, search:2000 (iterations) or search:500ms:4 (on four cores)"
+SECONDS = {"ms": 0.001, "s": 1.0}
+SEARCH_EXAMPLE = "search:500ms, search:10s, search:2000 (iterations) or search:500ms:4 (on four cores)"
 
 
 def names() -> list[str]:
@@ -38,28 +41,32 @@ def names() -> list[str]:
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """A name may be followed by settings: search:500ms, careless:40%."""
+    """A name may be followed by settings: search:500ms, novice:40%."""
     kind, _, setting = LEVELS.get(name, name).partition(":")
     if kind == "search":
         return search_bot(name, setting or "500ms", seed)
     if kind == "careless":
         return CarelessBot(seed, share(name, setting or "40%"))
+    if kind == "novice":
+        return NoviceBot(seed, share(name, setting or "40%"))
     if setting:
         raise BadBot(f"bot '{kind}' takes no settings, so '{name}' is too much")
     if kind in PLAIN:
         return PLAIN[kind](seed)
     if kind in visitors():
         return visiting_bot(kind, seed)
-    raise BadBot(f"there is no bot '{name}'; there is {', '.join([*names(), 'careless:40%', SEARCH_EXAMPLE])}")
+    known = ", ".join([*names(), "novice:40%", "careless:40%", SEARCH_EXAMPLE])
+    raise BadBot(f"there is no bot '{name}'; there is {known}")
 
 
 def search_bot(name: str, setting: str, seed: int) -> Bot:
     budget, _, cores = setting.partition(":")
-    amount = budget.removesuffix("ms")
-    if not is_count(amount) or (cores and not is_count(cores)):
+    amount = budget.removesuffix("ms").removesuffix("s")
+    unit = budget.removeprefix(amount)
+    if not is_count(amount) or unit not in ("", *SECONDS) or (cores and not is_count(cores)):
         raise BadBot(f"'{name}' is no search; write {SEARCH_EXAMPLE}")
-    seconds = int(amount) / 1000 if budget.endswith("ms") else float(FOREVER)
-    iterations = FOREVER if budget.endswith("ms") else int(amount)
+    seconds = int(amount) * SECONDS[unit] if unit else float(FOREVER)
+    iterations = FOREVER if unit else int(amount)
     if cores and int(cores) > 1:
         return ParallelSearchBot(seed, seconds, iterations, int(cores))
     return SearchBot(seed, seconds, iterations)
@@ -73,7 +80,7 @@ def is_count(text: str) -> bool:
 def share(name: str, setting: str) -> float:
     percent = number_in(setting.removesuffix("%"))
     if percent is None or percent > 100:
-        raise BadBot(f"'{name}' should name a share of moves, such as careless:40%")
+        raise BadBot(f"'{name}' should name a share of moves, such as {name.partition(':')[0]}:40%")
     return percent / 100
 
 
@@ -81,7 +88,7 @@ def share(name: str, setting: str) -> float:
 def visitors() -> list[str]:
     """Bots of other packages; they are not imported before they play."""
     found = {point.name for point in entry_points(group=ENTRY_POINTS)}
-    return sorted(found - {*LEVELS, *PLAIN, "search", "careless"})
+    return sorted(found - {*LEVELS, *PLAIN, "search", "careless", "novice"})
 
 
 def visiting_bot(name: str, seed: int) -> Bot:

@@ -9,15 +9,17 @@ TITLES = {
     "first_officer": mark("First Officer"),
     "captain": mark("Captain"),
     "commander": mark("Commander"),
+    "ace": mark("Ace"),
     "random": mark("Random"),
     "greedy": mark("Greedy"),
 }
 # How strong each level is, in a few words.
 STRENGTHS = {
     "cadet": mark("learns the ropes"),
-    "first_officer": mark("now and then careless"),
+    "first_officer": mark("overlooks a few things"),
     "captain": mark("thinks one move ahead"),
-    "commander": mark("weighs what may come, the strongest"),
+    "commander": mark("weighs what may come"),
+    "ace": mark("takes up to ten seconds for a move"),
     "random": mark("plays anything"),
 }
 # Against whom a table plays, and who stands in for a person, unless somebody chooses otherwise.

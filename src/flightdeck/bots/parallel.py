@@ -1,4 +1,4 @@
-"""The search bot on several cores: each grows a tree of its own, and what they found is added up."""
+"""The search bot on several cores: each grows a tree of its own, and what they found is put together."""
 
 from __future__ import annotations
 
@@ -41,20 +41,30 @@ class ParallelSearchBot(Bot):
             )
             for _ in range(self._cores)
         ]
-        visits: dict[int, float] = {}
-        for one in waiting:
-            for index, count in one.result():
-                visits[index] = visits.get(index, 0.0) + count
-        return seat.game.actions[max(visits, key=lambda index: visits[index])]
+        return seat.game.actions[least_behind([one.result() for one in waiting])]
 
 
-def grow(world: State, number: int, seed: int, seconds: float, iterations: int) -> list[tuple[int, float]]:
-    """How often each action was searched, the best first."""
+# By action: in how many walks it was tried, and how far it was behind the best one.
+Found = dict[int, tuple[float, float]]
+
+
+def least_behind(found: list[Found]) -> int:
+    """The action that is least behind on average: each tree counts by how much it knows about the action."""
+    walks: dict[int, float] = {}
+    behind: dict[int, float] = {}
+    for one in found:
+        for index, (tried, deficit) in one.items():
+            walks[index] = walks.get(index, 0.0) + tried
+            behind[index] = behind.get(index, 0.0) + tried * deficit
+    return min(walks, key=lambda index: behind[index] / walks[index])
+
+
+def grow(world: State, number: int, seed: int, seconds: float, iterations: int) -> Found:
     seat = Seat(world, number)
     search = Search(seat, seed)
-    search.run(seconds, iterations)
-    # Of two that were searched equally often, the one that came out better gets a shade more.
-    return [(int(found.action.index), found.visits + found.chance / 1000) for found in expectations(seat, search)]
+    search.decide(seconds, iterations)
+    best, *others = expectations(seat, search)
+    return {int(one.action.index): (float(one.visits), best.chance - one.chance) for one in (best, *others)}
 
 
 @cache

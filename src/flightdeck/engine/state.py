@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Json = dict[str, object]
 
 NOBODY: Final = -1
-# The horizon of a game whose evaluation is best asked right after a decision.
+# The horizon of a game whose evaluation is first asked right after a decision.
 AT_ONCE: Final = -1
 
 
@@ -204,7 +204,7 @@ class State:
         return self.observation(seat).values
 
     def horizon(self) -> i64:
-        """After how many more turns of its own a search asks for `worths`; 0: at the end of this one; or AT_ONCE."""
+        """After how many more turns of its own a search asks for `worths` first; 0: at the end of this one; AT_ONCE."""
         horizon: i64 = self.game.parts.horizon
         return horizon
 

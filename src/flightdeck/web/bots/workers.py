@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 # How long a cluster may take before the work is done here instead, how long what nobody is waiting for may wait for a
 # worker, and how long to wait for processes to end.
-CLUSTER_LIMIT = 10.0
+CLUSTER_LIMIT = 15.0
 QUEUE_LIMIT = 300.0
 STOPPING_LIMIT = 2.0
 

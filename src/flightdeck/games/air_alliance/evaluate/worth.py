@@ -25,7 +25,7 @@ from flightdeck.games.air_alliance.phases import LAY, PLACE
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
 
-# How many more turns of its own a search plays before it asks: none, what the next ones can carry is in the plans.
+# How many more turns of its own a search plays before it asks, at first: what the next ones can carry is in the plans.
 HORIZON: Final = 0
 
 # The parts of the account, in the order of `words.PARTS`; `plans` and `later` fill those in between.

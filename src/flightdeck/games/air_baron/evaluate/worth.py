@@ -21,8 +21,7 @@ from flightdeck.games.air_baron.evaluate.parts import PARTS
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
 
-# How many more turns of its own a search plays before it asks.
-# Playing on with dice tells a search less than a look at what the decision itself is worth.
+# How many more turns of its own a search plays before it asks, at first: with so many dice, many worlds come first.
 HORIZON: Final = AT_ONCE
 
 # The error of the whole estimate: takeovers decide even late, so it never gets small. The

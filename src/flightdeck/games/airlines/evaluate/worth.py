@@ -21,8 +21,9 @@ from flightdeck.games.airlines.phases import OVER
 if TYPE_CHECKING:
     from flightdeck.games.airlines.state import AirlinesState
 
-# How many more turns of its own a search plays before it asks: by then it shows what markers and stock were good for.
-HORIZON: Final = 3
+# How many more turns of its own a search plays before it asks, at first: later ones show what markers and stock were
+# good for.
+HORIZON: Final = 1
 
 # The error of all this: at the end, and by the number of cards in the deck and its root.
 LEAST_SPREAD: Final = 3.0

@@ -23,7 +23,7 @@ from flightdeck.games.airlines_europe.shares import DIVIDEND, Pick
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
-# How many more turns of its own a search plays before it asks.
+# How many more turns of its own a search plays before it asks, at first.
 HORIZON: Final = 1
 
 # The parts of the account, in the order of `words.PARTS`; `scorings` fills those in between.
