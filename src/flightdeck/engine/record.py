@@ -72,7 +72,8 @@ class Record:
             raise BadRecord("the record is not a JSON object")
         if data.get("format") != FORMAT:
             raise BadRecord(f"the record has format {shown(data.get('format'))}; this program reads format {FORMAT}")
-        data = dict.fromkeys(OPTIONAL) | data
+        for name in OPTIONAL:
+            data.setdefault(name, None)
         for name, kind in SHAPE.items():
             if name not in data:
                 raise BadRecord(f"the record has no '{name}'")
@@ -91,13 +92,17 @@ class Record:
             raise BadRecord(f"the record has more than {MOST_ACTIONS} actions")
         return cls(**data)
 
-    def start(self, make: GameMaker, events: bool = False) -> State:
-        """The first position of the recorded game."""
+    def bound(self, make: GameMaker) -> Game:
+        """The recorded game, on its board and under its rules."""
         try:
             own = None if self.board_toml is None else BoardText("the board", self.board_toml)
-            game = make(self.game, self.players, self.options, own).under(self.rules_revision)
+            return make(self.game, self.players, self.options, own).under(self.rules_revision)
         except FlightdeckError as error:
             raise BadRecord(f"the recorded game cannot be set up: {error}") from error
+
+    def start(self, make: GameMaker, events: bool = False) -> State:
+        """The first position of the recorded game."""
+        game = self.bound(make)
         if game.board_digest != self.board:
             raise BadRecord(
                 f"the game was played on another board (digest {self.board}, this one is {game.board_digest})"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from flightdeck.bots.bot import Seat
 from flightdeck.bots.catalogue import derived_seed
-from flightdeck.bots.outlook import chances
+from flightdeck.bots.outlook import calibrated, chances
 from flightdeck.engine.action import Action
 from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
@@ -30,10 +30,10 @@ class Course:
 
 def follow(record: Record, make: GameMaker) -> Course:
     start = record.start(make)
-    course = Course([list(chances(start))], {}, {})
+    course = Course([expected(start)], {}, {})
     course.luck[0] = beyond(course.chances[0], of_other_deals(start, record.seed))
     for number, before, seat, action, after in steps(record, make):
-        course.chances.append(list(chances(after)))
+        course.chances.append(expected(after))
         if not after.undoable:
             luck = beyond(course.chances[number], of_other_futures(before, seat, action, number))
             if any(abs(one) > 1e-9 for one in luck):
@@ -65,7 +65,7 @@ def beyond(found: list[float], expected: list[float]) -> list[float]:
 
 def of_other_deals(start: State, seed: int) -> list[float]:
     """The chances at the start, on average over other deals."""
-    return average([list(chances(start.game.start(derived_seed(seed, deal)))) for deal in range(DEALS)])
+    return average([expected(start.game.start(derived_seed(seed, deal))) for deal in range(DEALS)])
 
 
 def of_other_futures(before: State, seat: int, action: Action, number: int) -> list[float]:
@@ -75,8 +75,13 @@ def of_other_futures(before: State, seat: int, action: Action, number: int) -> l
     for _ in range(FUTURES):
         world = before.redraw(rng)
         world.carry_out(seat, action)
-        found.append(list(chances(world)))
+        found.append(expected(world))
     return average(found)
+
+
+def expected(state: State) -> list[float]:
+    """The chances of all seats, as people are told them."""
+    return calibrated(state, chances(state))
 
 
 def average(rows: list[list[float]]) -> list[float]:

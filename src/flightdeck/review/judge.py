@@ -17,7 +17,7 @@ from flightdeck.bots.advice import line
 from flightdeck.bots.bot import Seat
 from flightdeck.bots.catalogue import derived_seed
 from flightdeck.bots.greedy import GreedyBot
-from flightdeck.bots.outlook import chances
+from flightdeck.bots.outlook import calibrated, chances
 from flightdeck.bots.search import Search, expectations
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import AT_ONCE, NOBODY, State
@@ -137,7 +137,7 @@ def carry_on(world: State, own: int, one: Line, bots: int, *, keep: bool) -> Non
     """Note what comes of a line in this world."""
     after = world.copy()
     play_on(after, own, one, bots, keep=keep)
-    one.chances.append(list(chances(after)))
+    one.chances.append(calibrated(after, chances(after)))
 
 
 def play_on(world: State, own: int, one: Line, seed: int, *, keep: bool) -> None:

@@ -27,7 +27,7 @@ def run(file: str, board: str | None, seat: str | None, seed: int, as_json: bool
         print(json.dumps(made.to_json() | {"seats": accounts(made)}, indent=1))
         return 0
     names = [one_line(name) for name in record.seats]
-    show(made, make(record.game, record.players, record.options).under(record.rules_revision), names, seats)
+    show(made, record.bound(make), names, seats)
     return 0
 
 
