@@ -81,7 +81,7 @@ def of_other_futures(before: State, seat: int, action: Action, number: int) -> l
 
 def expected(state: State) -> list[float]:
     """The chances of all seats, as people are told them."""
-    return calibrated(state, chances(state))
+    return calibrated(state, list(chances(state)))
 
 
 def average(rows: list[list[float]]) -> list[float]:

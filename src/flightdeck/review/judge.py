@@ -137,7 +137,7 @@ def carry_on(world: State, own: int, one: Line, bots: int, *, keep: bool) -> Non
     """Note what comes of a line in this world."""
     after = world.copy()
     play_on(after, own, one, bots, keep=keep)
-    one.chances.append(calibrated(after, chances(after)))
+    one.chances.append(calibrated(after, list(chances(after))))
 
 
 def play_on(world: State, own: int, one: Line, seed: int, *, keep: bool) -> None:
