@@ -337,11 +337,8 @@ def test_board_report_tells_what_bots_make_of_a_board(capsys: pytest.CaptureFixt
     flightdeck.play_out(state, [make_bot("greedy", derived_seed(1, 0, seat)) for seat in range(2)])
     found = board_report.of_game(state, 7)
     assert found.uses.total() == sum(event.name == "bought" for event in state.events)
-    assert found.airlines.total() == sum(
-        sum(event.public["points"])
-        for event in state.events
-        if event.name == "scored"  # type: ignore[call-overload]
-    )
+    paid: list[Any] = [event.public["points"] for event in state.events if event.name == "scored"]
+    assert found.airlines.total() == sum(sum(points) for points in paid)
     assert main(asked) == 0
     told = capsys.readouterr().out
     assert "3 games of greedy, greedy" in told
