@@ -82,6 +82,7 @@ def test_what_succeeds_is_as_the_schema_says() -> None:
     play_on(table)
     for program in (ann, Program(ann.table)):
         assert do("view", program)["over"]
+        assert do("board", program)["toml"] is None
     assert do("read_table", ann)["result"]
     assert do("record", ann)["result"]
     renewed = Program(ann.table, do("renew_token", ann)["token"])
