@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,8 +14,9 @@ import flightdeck
 from flightdeck.engine.data import BoardText
 from flightdeck.engine.errors import BadBoard
 from flightdeck.engine.game import Game
+from flightdeck.engine.routemap import MOST_CITIES, MOST_ROUTES
 from flightdeck.games.catalogue import built_in_board, original_boards
-from flightdeck.web.boards import keeping
+from flightdeck.web.boards import drawing, keeping
 from flightdeck.web.boards.sheets import FORMS
 from flightdeck.web.boards.toml import written
 from flightdeck.web.games import page_of
@@ -97,6 +100,49 @@ def test_some_games_on_boards_that_were_changed(name: str) -> None:
         game = game_on(name, board, number)
         check_drawn(game, number)
         check_record_replays(game, number)
+
+
+PLACES = {"nowhere": (0.0, 0.0), "the pole": (90.0, 0.0), "the other pole": (-90.0, 180.0)}
+
+
+@every_game
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES.keys())
+def test_boards_whose_places_all_lie_at_one_point_are_drawn(name: str, place: tuple[float, float]) -> None:
+    document = keeping.document(built_in_board(name))
+    for section, _ in FORMS[name].places:
+        for row in document[section]:
+            row["lat"], row["lon"] = place
+    game = game_on(name, BoardText("x", written(document)), 0)
+    sight = Sight(state=game.start(1), seat=None, names=["A"] * game.players, acting=False)
+    assert "nan" not in page_of(name).build(sight).board_base
+    assert "nan" not in drawing.picture(name, document)
+    drawing.place_at(name, document, 600.0, 400.0)
+
+
+@pytest.mark.parametrize("name", ["airlines", "airlines_europe"])
+def test_the_largest_board_of_all_is_drawn_soon(name: str) -> None:
+    """As many places and routes as there may be, all in each other's way."""
+    document = keeping.document(built_in_board(name))
+    section, a, b = FORMS[name].lines or ("", "", "")
+    cities, routes = document["city"], document[section]
+    for number in range(MOST_CITIES - len(cities)):
+        place = {"id": f"x{number}", "name": f"Somewhere {number}", "lat": 10 + number / 3, "lon": number / 3 - 100}
+        cities.append({key: value for key, value in cities[0].items() if key != "headquarters_of"} | place)
+    joined = {frozenset((row[a], row[b])) for row in routes}
+    prices = {"circles": [1, 2, 3]} if name == "airlines" else {"licences": [1, 2, 3]}
+    for pair in itertools.combinations([city["id"] for city in reversed(cities)], 2):
+        if len(routes) < MOST_ROUTES and frozenset(pair) not in joined:
+            more = {key: value for key, value in routes[0].items() if key != "id"}
+            routes.append(more | {a: pair[0], b: pair[1]} | prices)
+    document.pop("distant", None)
+    if name == "airlines_europe":
+        document["distant"] = keeping.document(built_in_board(name))["distant"]
+        del routes[-len(document["distant"]) :]
+    started = time.process_time()
+    game = game_on(name, BoardText("x", written(document)), 0)
+    sight = Sight(state=game.start(1), seat=None, names=["A"] * game.players, acting=False)
+    assert page_of(name).build(sight).board_base
+    assert time.process_time() - started < 10
 
 
 @pytest.mark.long

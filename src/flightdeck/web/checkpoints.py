@@ -15,7 +15,7 @@ from typing import NamedTuple
 from flightdeck.engine.event import Event
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import State
-from flightdeck.web.shared_games import shared_game
+from flightdeck.web.shared_games import OWN_BOARDS, shared_game
 
 
 def transcript(record: Record, moves: int | None = None) -> str:
@@ -62,6 +62,8 @@ class Checkpoints:
         self._every = every
         self._events = events
         self._trails: OrderedDict[str, Trail] = OrderedDict()
+        # Those with a board of their own, the one that was used last at the end.
+        self._own_boards: OrderedDict[str, None] = OrderedDict()
         self._lock = threading.Lock()
 
     def position(self, text: str) -> State:
@@ -105,3 +107,8 @@ class Checkpoints:
             trail.checkpoints = regular | passed
             if len(self._trails) > self._games:
                 self._trails.popitem(last=False)
+            if any(one.state.game.board_toml is not None for one in passed.values()):
+                self._own_boards[head] = None
+                self._own_boards.move_to_end(head)
+                if len(self._own_boards) > OWN_BOARDS:
+                    self._trails.pop(self._own_boards.popitem(last=False)[0], None)

@@ -11,7 +11,7 @@ from flightdeck.engine.info import OptionValue
 from flightdeck.games.catalogue import game
 
 # A board that is not built in makes some megabytes of tables.
-OWN_BOARDS = 40
+OWN_BOARDS = 20
 
 Options = tuple[tuple[str, OptionValue], ...]
 

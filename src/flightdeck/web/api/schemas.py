@@ -8,13 +8,14 @@ from typing import Annotated, Any, Literal
 from ninja import Field, Path, Schema
 from pydantic import ConfigDict, StringConstraints
 
-from flightdeck.web.boards.checking import LARGEST
 from flightdeck.web.players.models import LONGEST_NAME
 from flightdeck.web.tables.models import ID_LETTERS, LONGEST_MESSAGE, Move
 
 MOST_SEATS = 8
 MOST_ACTIONS = 20
 MOST_MOVES = 1_000_000
+# As much as fits into a request.
+LONGEST_BOARD = 60_000
 LONGEST_ACTION = Move._meta.get_field("action").max_length or 0
 
 # Without control characters, which no database, log or screen is to get.
@@ -131,7 +132,7 @@ class NewTable(Exact):
     hints: bool = False
     time: str = Field("", pattern=r"^([0-9]{1,3}\+[0-9]{1,3}|[0-9]{1,2}d)?$", description="As a table tells it.")
     board: str | None = Field(
-        None, max_length=LARGEST, description="The text of a board file (TOML), instead of the built-in board."
+        None, max_length=LONGEST_BOARD, description="The text of a board file (TOML), instead of the built-in board."
     )
 
 

@@ -33,7 +33,8 @@ class Curve:
         distance = min(max(distance, 0.0), self.length)
         piece = next(piece for piece in range(PIECES) if distance <= self.lengths[piece + 1])
         (x0, y0), (x1, y1) = self.points[piece], self.points[piece + 1]
-        part = (distance - self.lengths[piece]) / (self.lengths[piece + 1] - self.lengths[piece])
+        # Two places may lie at the same point.
+        part = (distance - self.lengths[piece]) / ((self.lengths[piece + 1] - self.lengths[piece]) or 1.0)
         return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part, math.degrees(math.atan2(y1 - y0, x1 - x0))
 
     def dots(self, spacing: float) -> list[Point]:

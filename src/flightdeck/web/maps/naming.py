@@ -13,6 +13,8 @@ LETTER = {"name": 9.2, "home": 9.8, "far": 8.8}
 LINE = 17.0
 EDGE = 6.0
 ROUNDS = 3
+# More is not in the way of a name on any map that can be read.
+MOST_NEAR = 700
 
 Disc = tuple[float, float, float]
 
@@ -72,6 +74,7 @@ def place_names(wanted: list[Wanted], discs: Sequence[Disc], lines: list[Point],
         reach = offered[0][0].width + 60
         near_discs = [disc for disc in discs if abs(disc[0] - at[0]) < reach and abs(disc[1] - at[1]) < 80]
         near_lines = [point for point in lines if abs(point[0] - at[0]) < reach and abs(point[1] - at[1]) < 80]
+        near_discs, near_lines = near_discs[:MOST_NEAR], near_lines[:MOST_NEAR]
         fixed.append([(_fixed_cost(name, near_discs, near_lines, size) + far, name) for name, far in offered])
     order = sorted(range(len(wanted)), key=lambda index: -min(cost for cost, _ in fixed[index]))
     chosen: dict[int, Name] = {}

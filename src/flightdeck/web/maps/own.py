@@ -59,7 +59,7 @@ class Fitted(Picture):
         room = sorted((sorted(math.dist(one, other) for other in points)[NEIGHBOURS], one) for one in points)
         usual = room[len(room) // 2][0]
         self.crowd = room[0][1]
-        self.swell = max(0.0, min(MOST_SWELL, usual / max(room[0][0], usual / 10) - 1.0))
+        self.swell = max(0.0, min(MOST_SWELL, usual / (max(room[0][0], usual / 10) or 1.0) - 1.0))
         self.reach = REACH * max(math.dist(one, self.crowd) for one in points) or 1.0
 
     def __call__(self, lat: float, lon: float) -> Point:

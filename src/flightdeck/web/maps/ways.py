@@ -18,6 +18,9 @@ BULGES = (0.06, -0.06, 0.11, -0.11, 0.17, -0.17, 0.0)
 SHORT_BULGES = (*BULGES, 0.24, -0.24)
 SHIFTS = (0.0, -0.5, 0.5, -1.0, 1.0)
 ROUNDS = 3
+# So many comparisons are made at most, several times what any board of a game needs: whatever somebody draws, a picture
+# of it is there soon.
+MOST_COMPARISONS = 6_000_000
 
 Box = tuple[float, float, float, float]
 
@@ -77,14 +80,20 @@ def best_ways(offered: list[list[Way]], spots: list[Spot], ends: list[set[int]])
 
     `ends` are the cities of each route, by their number in `spots`.
     """
+    left = MOST_COMPARISONS
     for route, ways in enumerate(offered):
-        _avoid_cities(ways, spots, ends[route])
+        left -= len(ways) * len(spots)
+        if left > 0:
+            left -= _avoid_cities(ways, spots, ends[route])
     chosen = [min(ways, key=lambda way: way.cost) for ways in offered]
     for _ in range(ROUNDS):
         before = list(chosen)
         for route, ways in enumerate(offered):
             others = [way for other, way in enumerate(chosen) if other != route]
             circles, points = _obstacles(others, _box(ways))
+            left -= sum(len(way.circles) * len(points) + len(way.curve.points) * len(circles) for way in ways)
+            if left <= 0:
+                return chosen
             costs = [way.cost + _crowded(way, circles, points) for way in ways]
             chosen[route] = ways[costs.index(min(costs))]
         if chosen == before:
@@ -92,16 +101,20 @@ def best_ways(offered: list[list[Way]], spots: list[Spot], ends: list[set[int]])
     return chosen
 
 
-def _avoid_cities(ways: list[Way], spots: list[Spot], ends: set[int]) -> None:
+def _avoid_cities(ways: list[Way], spots: list[Spot], ends: set[int]) -> int:
+    """How many comparisons that took."""
+    compared = 0
     west, north, east, south = _box(ways)
     for city, (x, y, radius) in enumerate(spots):
         if west < x < east and north < y < south:
+            compared += sum(len(way.curve.points) for way in ways)
             wanted = RADIUS + radius + (1 if city in ends else AIR)
             for way in ways:
                 way.cost += sum(_crowding(x - cx, y - cy, wanted) for cx, cy, _ in way.circles)
                 if city not in ends:
                     wanted_line = radius + AIR
                     way.cost += sum(_crowding(x - px, y - py, wanted_line) for px, py in way.curve.points[2:-2])
+    return compared
 
 
 def _box(ways: list[Way]) -> Box:

@@ -25,7 +25,7 @@ from flightdeck.web.tables.models import Move, Seat, Table
 # About 20 kB each in the middle of a game; without it, a table is replayed whenever something happens there.
 CACHED = 2000
 # Each of these may hold rules with tables of its own, some megabytes.
-WITH_OWN_BOARDS = 150
+WITH_OWN_BOARDS = 60
 # What rows make of the rules that somebody has changed by hand.
 DAMAGED = (FlightdeckError, ValueError, TypeError, AttributeError, LookupError)
 
