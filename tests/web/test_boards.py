@@ -180,7 +180,13 @@ def test_a_board_that_is_not_shared_is_for_those_at_the_table(ann: Person, ben: 
     api = f"/api/v1/tables/{table.pk}"
     assert ben[0].get(f"{api}/record").json()["board_toml"] is None
     assert ben[0].get(f"{api}/board").json()["toml"] is None
+    # Whoever plays on sits at a table on it.
+    onward = {"move": 0, "seat": 0}
+    assert ben[0].post(f"/t/{table.pk}/play-on", onward).status_code == 409
+    mine = Table.objects.get(pk=ann[0].post(f"/t/{table.pk}/play-on", onward)["Location"].rpartition("/")[2])
+    assert mine.edition == table.edition
     ann[0].post(f"/boards/{board.pk}/share", {"share": "1", "may": "on"})
+    assert ben[0].post(f"/t/{table.pk}/play-on", onward).status_code == 302
     assert ben[0].get(f"{api}/board").json()["toml"] == board.toml
     assert json.loads(ben[0].get(f"/t/{table.pk}/record.json").content) == own
 

@@ -31,6 +31,8 @@ def fork(table: Table, position: Position, moves: int, seat: int, player: Player
         raise Refused(_("There is nothing to play on from there."))
     if past.after(position, moves).has_left(seat):
         raise Refused(_("This player has left the game."))
+    if not has_board(table, player):
+        raise Refused(_("The board of this game is not shared: only those who sit here can play on."))
     made = Table(**{name: getattr(table, name) for name in KEPT})
     made.listed, made.host, made.forked_from = False, player, table
     made.redrawn = {"after": moves, "seed": secrets.randbits(SEED_BITS)}
@@ -47,6 +49,13 @@ def fork(table: Table, position: Position, moves: int, seat: int, player: Player
     clock.settle(made)
     live.announce(made.pk)
     return made
+
+
+def has_board(table: Table, player: Player) -> bool:
+    """Whoever plays on a board can take it along, so a board that was not shared is for those who have it already."""
+    if table.edition is None or table.edition.is_public:
+        return True
+    return player.pk is not None and table.seats.filter(player=player).exists()
 
 
 def seats(table: Table, own: int, player: Player) -> None:
