@@ -144,7 +144,7 @@ def test_a_spectator_sees_no_hand_and_no_buttons(visit: Visit) -> None:
     spectator.goto(player.url)
     expect(spectator.locator(".players")).to_be_visible()
     expect(spectator.locator(HAND)).to_have_count(0)
-    expect(spectator.locator("#table button:not([data-zoom])")).to_have_count(0)
+    expect(spectator.locator("#table button:not([data-zoom], [popovertarget=share-track])")).to_have_count(0)
     expect(spectator.locator("a[data-route]")).to_have_count(0)
     robot.settle()
     robot.do("take money")
