@@ -145,22 +145,17 @@ def planted(name: str, wanted: int) -> None:
 
 
 def luck(name: str, deals: int) -> None:
-    """In games of captains, where skill is the same: only the course is needed."""
-    results: list[list[float]] = [[], [], []]
-    for seed in range(deals):
-        review = begin(play(name, ["captain"] * PLAYERS, seed), game)
-        accounts = [account(review, seat) for seat in range(PLAYERS)]
-        for values, one in zip(
-            results, zip(*[(one.luck, one.result, one.adjusted) for one in accounts], strict=True), strict=True
-        ):
-            values += one
-    lucky, result, adjusted = results
-    spread = [statistics.stdev(values) for values in (result, adjusted)]
-    correlation = statistics.correlation(lucky, result)
-    print(
-        f"  luck of a seat over {deals} games: {interval(lucky)} of the game on average;"
-        f" correlation with the result {correlation:.2f}"
-    )
+    """In games of captains, where skill is the same: only the course is needed.
+
+    In each game the luck of all seats sums to 0, so it is told by seat.
+    """
+    games = [begin(play(name, ["captain"] * PLAYERS, seed), game) for seed in range(deals)]
+    accounts = [account(review, seat) for review in games for seat in range(PLAYERS)]
+    by_seat = [interval([one.luck for one in accounts if one.seat == seat]) for seat in range(PLAYERS)]
+    lucky, result = [one.luck for one in accounts], [one.result for one in accounts]
+    spread = [statistics.stdev(values) for values in (result, [one.adjusted for one in accounts])]
+    print(f"  luck by seat over {deals} games: {'; '.join(by_seat)}")
+    print(f"  correlation of luck and result {statistics.correlation(lucky, result):.2f}")
     print(f"  the result varies by {spread[0]:.3f} (standard deviation), without luck by {spread[1]:.3f}")
 
 

@@ -169,7 +169,8 @@ PROGRAMS: dict[str, Address] = {
     "api/v1/games": page(API + "games"),
     "api/v1/games/<game>": page(API + "games/{game}"),
     "api/v1/bots": page(API + "bots"),
-    "api/v1/puzzles/<game>": page(API + "puzzles/{game}"),
+    # Of a game whose moves are never secret: a puzzle tells those of its own game, and one may be like one of another.
+    "api/v1/puzzles/<game>": page(API + "puzzles/air_alliance"),
     "api/v1/tables": form(API + "tables", ANYBODY, game="{game}", name="Eve", seats=CHAIRS),
     "api/v1/tables/<table>": page(OF_TABLE),
     "api/v1/tables/<table>/seats": posting(API + "tables/{private}/seats", name="Eve"),
