@@ -14,6 +14,7 @@ from flightdeck.review.numbers import FORMAT
 from flightdeck.web.accounts.models import Result
 from flightdeck.web.players.models import Player
 from flightdeck.web.reviews.models import GameReview
+from flightdeck.web.reviews.showing import MINUS
 from flightdeck.web.tables.models import Table
 from tests.web.accounts import account, seated
 from tests.web.addresses import browser
@@ -53,8 +54,16 @@ DECISIONS = {
 def reviewed(table: Table) -> Table:
     """Ben's victory, made up by hand."""
     choices = {move: one["seat"] for move, one in DECISIONS.items()}
-    data = {"game": table.game, "players": 2, "seed": 0, "result": [0.0, 1.0], "chances": [[0.5, 0.5]], "format": FORMAT}
+    data = {
+        "game": table.game,
+        "players": 2,
+        "seed": 0,
+        "result": [0.0, 1.0],
+        "chances": [[0.5, 0.5]],
+        "format": FORMAT,
+    }
     data |= {"luck": {"0": [0.05, -0.05], "3": [-0.25, 0.25]}, "choices": choices, "decisions": DECISIONS}
+    data |= {"sources": {"yellow": [41, 60], "Air ABACUS": [18, 18], "red": [0, 0], "at the start": [1, 2]}}
     GameReview.objects.create(table=table, data=data, whole=True)
     Result.objects.bulk_create(
         Result(seat=seat, place=2 - seat.number, points=60 + 20 * seat.number) for seat in table.seats.all()
@@ -81,15 +90,16 @@ def test_figures_are_those_of_the_reviews_together(ann: Person, ben: Person) -> 
         "Games": "2",
         "Victories": "0",
         "Accuracy": "78 %",
-        "Luck, all games together": "−40 %",
+        "Luck, all games together": f"{MINUS}40 %",
         "Your result on average": "60",
         "The winners' result on average": "80",
     }
-    kinds = rows(page)[:2]
+    assert rows(page)[:3] == [["Yellow", "41", "60"], ["Air ABACUS", "18", "18"], ["At the start", "1", "2"]]
+    kinds = rows(page)[3:5]
     assert kinds == [["Buy … for …", "4", "4.00 %", "1.00 %"], ["Draw", "2", "3.00 %", "0.00 %"]]
     reasons = re.findall(r"<li>(.*?) <span class=\"small\">\((\d+)\)", page)
     assert reasons == [("More for yourself: money", "4"), ("More for yourself: … in the first scoring", "2")]
-    assert [row[1:] for row in rows(page)[2:]] == [["78 %", "−20 %", "0 %", "1", "1", "0"]] * 2
+    assert [row[1:] for row in rows(page)[5:]] == [["78 %", f"{MINUS}20 %", "0 %", "1", "1", "0"]] * 2
     assert all(f"/t/{key}/review" in page for key in keys)
     winner = told(ben[0].get("/insights").content.decode())
     assert (winner["Victories"], winner["Luck, all games together"]) == ("2", "+40 %")

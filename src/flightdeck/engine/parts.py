@@ -41,6 +41,8 @@ class Parts:
     unit: str = "points"
     # What majorities are counted in, and how many of it every seat has in the open: from a position, translation.
     majorities: Callable[..., list[tuple[str, list[int]]]] | None = None
+    # Of a finished game that was watched: what the points of every seat came from; together they are its points.
+    sources: Callable[[Any], dict[str, list[int]]] | None = None
     # After how many more turns of its own a search asks for the worth of a position.
     horizon: int = 0
     # What the worth is a sum of, and one entry as people say it: from the game, the entry, translation.
@@ -71,5 +73,5 @@ class Parts:
         fitted = weights.load(folder, names), calibration.load(folder)
         read = phases.NAMES, position.SCHEMA, resample.resample
         future = resample.redraw, position.FUTURE
-        counted = words.UNIT, words.majorities
+        counted = words.UNIT, words.majorities, words.sources
         return Parts(*read, *observed, *said, *future, *counted, evaluate.HORIZON, names, words.explain, *fitted)

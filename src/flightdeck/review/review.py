@@ -41,6 +41,8 @@ class Review:
     choices: dict[str, int]
     # Those that have been judged.
     decisions: dict[str, Decision] = field(default_factory=dict)
+    # What the points came from, in the words of the game: by seat.
+    sources: dict[str, list[int]] = field(default_factory=dict)
     format: int = FORMAT
 
     def to_json(self) -> dict[str, Any]:
@@ -109,7 +111,13 @@ def begin(record: Record, make: GameMaker, seed: int = 0) -> Review:
         [rounded(row) for row in course.chances],
         {str(move): rounded(luck) for move, luck in course.luck.items()},
         {str(move): seat for move, seat in course.decisions.items()},
+        sources=sources(record, make),
     )
+
+
+def sources(record: Record, make: GameMaker) -> dict[str, list[int]]:
+    end = record.position(make, events=True)
+    return end.game.parts.sources(end) if end.game.parts.sources is not None else {}
 
 
 def shares(record: Record) -> list[float]:

@@ -9,10 +9,11 @@ from flightdeck.engine.action import Action
 from flightdeck.engine.event import Event
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.sentences import event_sentence
+from flightdeck.engine.state import NOBODY
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
-from flightdeck.games.air_alliance import alliances, boarding, flights, markers, partners, turn
-from flightdeck.games.air_alliance.board import COLOURS
+from flightdeck.games.air_alliance import alliances, boarding, flights, markers, partners, scoring, turn
+from flightdeck.games.air_alliance.board import COLOURS, TRIO_BONUS
 from flightdeck.games.air_alliance.evaluate import plans, worth
 from flightdeck.games.air_alliance.phases import ALLY, FLY, LAY, MARKER, PLACE, REPLACE
 from flightdeck.games.air_alliance.view import AllianceView
@@ -189,6 +190,17 @@ def trio_name(printed: str) -> str:
 def majorities(s: AllianceState, translate: Translate) -> list[tuple[str, list[int]]]:
     """There is nothing of which it matters who has most."""
     return []
+
+
+def sources(s: AllianceState) -> dict[str, list[int]]:
+    """The passengers won, by class, and trios (AA20)."""
+    names = (WORDS["economy"], WORDS["business"], WORDS["first"])
+    earned = {name: [0] * s.players for name in names}
+    for card, miles in enumerate(s.board.miles):
+        seat = scoring.owner(s, card)
+        if seat != NOBODY:
+            earned[names[s.board.travel_class[card]]][seat] += int(miles)
+    return earned | {_("Trios"): [TRIO_BONUS * scoring.trios(s, seat) for seat in range(s.players)]}
 
 
 def explain(game: AirAlliance, entry: Entry, translate: Translate) -> str:

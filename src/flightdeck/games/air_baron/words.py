@@ -280,6 +280,13 @@ def majorities(s: BaronState, translate: Translate) -> list[tuple[str, list[int]
     ]
 
 
+def sources(s: BaronState) -> dict[str, list[int]]:
+    """Market share and cash less the loan."""
+    seats = range(s.players)
+    held = {_("market share"): [int(s.share[seat]) for seat in seats], _("cash"): [int(s.cash[seat]) for seat in seats]}
+    return held | {_("loan"): [-int(s.loan[seat]) for seat in seats]}
+
+
 def explain(game: AirBaron, entry: Entry, translate: Translate) -> str:
     """A part of what a position is worth, as people say it."""
     if entry.about == NONE:

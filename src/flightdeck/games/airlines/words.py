@@ -157,6 +157,15 @@ def majorities(s: AirlinesState, translate: Translate) -> list[tuple[str, list[i
     ]
 
 
+def sources(s: AirlinesState) -> dict[str, list[int]]:
+    """What each airline paid in the scorings: there are no other points."""
+    earned = {airline: [0] * s.players for airline in AIRLINES}
+    for event in s.events:
+        if event.name == "earned":
+            earned[str(event.public["airline"])][event.seat] += int(str(event.public["points"]))
+    return earned
+
+
 def explain(game: Airlines, entry: Entry, translate: Translate) -> str:
     """A part of what a position is worth, as people say it."""
     words = translate(PARTS[entry.part])

@@ -173,6 +173,18 @@ def majorities(s: EuropeState, translate: Translate) -> list[tuple[str, list[int
     ]
 
 
+def sources(s: EuropeState) -> dict[str, list[int]]:
+    """What each airline paid in the scorings, and what one begins with (AE5)."""
+    earned = {kind: [0] * s.players for kind in SHARE_KINDS}
+    for event in s.events:
+        if event.name == "earned":
+            facts = event.seen_by(event.seat)
+            earned[str(facts["airline"])][event.seat] += int(str(facts["points"]))
+    paid = {_("Air ABACUS") if kind == "abacus" else kind: points for kind, points in earned.items()}
+    first = [int(s.points[seat]) - sum(points[seat] for points in paid.values()) for seat in range(s.players)]
+    return paid | {_("at the start"): first}
+
+
 def explain(game: AirlinesEurope, entry: Entry, translate: Translate) -> str:
     """A part of what a position is worth, as people say it."""
     about = translate(SHARE_KINDS[entry.about]) if entry.about != NONE else ""

@@ -32,7 +32,7 @@ from flightdeck.web.accounts.models import Result
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.players import identity
 from flightdeck.web.players.models import Player
-from flightdeck.web.reviews.showing import UNKNOWN, signed, whole
+from flightdeck.web.reviews.showing import MINUS, UNKNOWN, signed, whole
 from flightdeck.web.tables.models import Seat
 
 # The last games of one title that are looked at, and how many reasons are told.
@@ -130,6 +130,19 @@ class Insights:
         shown = {one.key for one in self.played}
         return mean(one.points for one in self.results if one.won and one.seat.table_id in shown)
 
+    @cached_property
+    def sources(self) -> list[tuple[str, str, str]]:
+        """What points came from: one's own, and the winners', on average. What never paid anybody is left out."""
+        own: dict[str, list[int]] = {}
+        winners: dict[str, list[int]] = {}
+        for seat, found in self.reviewed:
+            for source, points in found.sources.items():
+                own.setdefault(source, []).append(points[seat.number])
+                won = [one for one, share in zip(points, found.result, strict=True) if share]
+                winners.setdefault(source, []).extend(won)
+        told = [name for name in own if any(own[name]) or any(winners[name])]
+        return [(capitalised(_(name)), mean(own[name]), mean(winners[name])) for name in told]
+
     def own_decisions(self) -> list[Decision]:
         return [one for seat, found in self.reviewed for one in found.of(seat.number)]
 
@@ -168,6 +181,10 @@ class Insights:
         return [_(OVERLOOKED[kind]).format(part=blanked(parts[part])) for part in places] or [_(OVERLOOKED[kind])]
 
 
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def lost(one: Decision) -> float:
     return max(0.0, one["loss"])
 
@@ -183,7 +200,7 @@ def share(losses: list[float]) -> str:
 
 def mean(points: Iterable[int]) -> str:
     known = list(points)
-    return f"{sum(known) / len(known):.0f}" if known else UNKNOWN
+    return f"{sum(known) / len(known):.0f}".replace("-", MINUS) if known else UNKNOWN
 
 
 @lru_cache(maxsize=8)
