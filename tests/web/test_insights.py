@@ -108,6 +108,7 @@ def test_figures_are_those_of_the_reviews_together(ann: Person, ben: Person) -> 
 def test_everybody_sees_their_own_games_only(ann: Person, ben: Person) -> None:
     table = reviewed(seated(ann[1], ben[1]))
     stranger = browser(account("mallory"))
+    assert 'href="/insights"' in stranger.get("/people/mallory").content.decode()
     for client in (stranger, browser(Player.objects.create(name="Guest 7"))):
         page = client.get("/insights").content.decode()
         assert "No finished game of yours is reviewed yet." in page

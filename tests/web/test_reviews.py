@@ -89,6 +89,8 @@ def test_everybody_who_may_see_the_game_sees_the_same_review(over: Table, ann: P
     made = some_judged(over)
     GameReview.objects.update(whole=True)
     page, others = (client.get(f"/t/{over.pk}/review?seat=all").content.decode() for client in (ann[0], Client()))
+    assert 'href="/insights?game=airlines_europe"' in page
+    assert "/insights" not in others
     for move, one in made.mistakes():
         for text in (page, others):
             assert f'id="move-{move}"' in text

@@ -170,7 +170,7 @@ class Insights:
         counts: Counter[str] = Counter()
         for one in self.own_decisions():
             counts.update({text for reason in one["reasons"] for text in self.told(reason)})
-        return counts.most_common(MOST_REASONS)
+        return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST_REASONS]
 
     def told(self, reason: Reason) -> list[str]:
         kind = reason["kind"]
