@@ -16,7 +16,7 @@ from tests.playing import advanced
 
 GAMES = [info.name for info in flightdeck.games()]
 ROUNDS = 10
-PLENTY = 24
+PLENTY = 32
 # Airlines that become inactive (AL17) are too rare for random games.
 RARE = {"stock_gone", "inactive"}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from flightdeck.bots.outlook import chances
+from flightdeck.bots.outlook import calibrated, chances
 from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.record import Record
 from flightdeck.games.catalogue import game
@@ -37,7 +37,7 @@ def test_the_chances_are_those_of_each_position_and_end_with_the_result(course: 
     assert found.chances[-1] == [1 / len(winners) if seat in winners else 0 for seat in range(4)]
     for number, _before, _seat, _action, after in steps(played, game):
         if number % 40 == 0:
-            assert found.chances[number] == list(chances(after))
+            assert found.chances[number] == calibrated(after, list(chances(after)))
 
 
 def test_what_luck_gives_to_one_it_takes_from_others(course: tuple[Record, Course]) -> None:

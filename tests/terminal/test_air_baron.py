@@ -402,8 +402,9 @@ def test_colours_of_the_airlines_can_be_told_apart_and_read_on_black() -> None:
     assert all(brightness(colour) > 0.44 for colour in inks)
 
 
-def test_a_board_with_colours_that_nobody_knows_can_be_played_on(command: Command) -> None:
+def test_a_board_with_colours_that_nobody_knows_is_refused_in_words(command: Command) -> None:
     text = BUILT_IN.read_text(encoding="utf-8").replace('"orange"', '"like a sunset"')
     Path("board.toml").write_text(text, encoding="utf-8")
     told = command(*PLAY, "--board", "board.toml", typed="board\n")
-    assert "1 Ann" in told.out
+    assert told.status == 2
+    assert "'like a sunset', which is none of orange, red, green, blue, yellow, purple" in told.err
