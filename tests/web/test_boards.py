@@ -528,3 +528,13 @@ def test_a_goal_may_go_and_another_one_come(ann: Person) -> None:
     without["home"] = with_goal["home"]
     FORMS["airlines_europe"].settle(document)
     assert checking.fault_of("airlines_europe", written(document)) is None
+
+
+def test_every_airline_has_a_headquarters_of_its_own() -> None:
+    document = keeping.document(built_in_board("airlines"))
+    first, second = document["airline"][:2]
+    second["headquarters"] = first["headquarters"]
+    fault = checking.fault_of("airlines", written(document))
+    assert fault is not None
+    assert fault.message.endswith(f"is the headquarters of {first['code']} already")
+    assert (fault.section, fault.number) == ("airline", 2)
