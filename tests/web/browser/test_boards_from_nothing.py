@@ -158,8 +158,5 @@ def test_airlines(page: Page, visit: Visit, elsewhere: Server, tmp_path: Path) -
         builder.told("'circles'")
         builder.change(f"r{number - 1}-circles", "1, 3")
     expect(page.locator("#verdict")).to_contain_text(OK)
-    builder.change("r0-type", "solid")
-    builder.told("no route that")
-    builder.change("r0-type", "wavy")
     play(page, AirlinesRobot(page, seed=3), tmp_path / "record.json")
     open_elsewhere(visit(base_url=elsewhere.url), tmp_path / "record.json")
