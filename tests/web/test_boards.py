@@ -16,9 +16,9 @@ import flightdeck
 from flightdeck.bots.catalogue import make_bot
 from flightdeck.engine.errors import BadBoard
 from flightdeck.games.catalogue import built_in_board
-from flightdeck.web.boards import checking, editing, keeping
+from flightdeck.web.boards import checking, keeping
 from flightdeck.web.boards.models import Board, Edition
-from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.sheets import FORMS, OWN
 from flightdeck.web.boards.toml import written
 from flightdeck.web.bots import tasks
 from flightdeck.web.checkpoints import transcript
@@ -404,7 +404,7 @@ def test_rows_are_added_and_taken_away(ann: Person) -> None:
     new = {"new0-name": "Valletta", "new0-lat": "35.9", "new0-lon": "14,5"}
     save(ann[0], board, sheet(ann[0], board, "city") | new)
     city = keeping.document(board.toml)["city"][-1]
-    assert city == {"id": "valletta", "name": "Valletta", "lat": 35.9, "lon": 14.5, "source": editing.OWN}
+    assert city == {"id": "valletta", "name": "Valletta", "lat": 35.9, "lon": 14.5, "source": OWN}
     route = {"new0-a": "valletta", "new0-b": "Rome", "new0-licences": "2 3"}
     page = save(ann[0], board, sheet(ann[0], board, "route") | route)
     assert keeping.document(board.toml)["route"][-1]["licences"] == [2, 3]
@@ -413,7 +413,7 @@ def test_rows_are_added_and_taken_away(ann: Person) -> None:
     save(ann[0], board, sheet(ann[0], board, "route") | {"r59-remove": "on", "r3-licences": "5"})
     assert len(keeping.document(board.toml)["route"]) == 59
     # What was changed has another source.
-    assert keeping.document(board.toml)["route"][3]["source"] == editing.OWN
+    assert keeping.document(board.toml)["route"][3]["source"] == OWN
 
 
 def test_a_change_can_be_taken_back(ann: Person) -> None:
@@ -500,3 +500,41 @@ def test_a_board_of_nothing_can_be_looked_at_and_filled_in(ann: Person) -> None:
                 answer = ann[0].post(f"/boards/{board.pk}/save", fields(page.content.decode()) | {"new0-name": "X"})
                 assert answer.status_code in (302, 400)
             board.delete()
+
+
+@every_game
+def test_an_empty_map_to_begin_with(game: str, ann: Person) -> None:
+    """Where routes join cities; elsewhere a map is changed, and the form says so."""
+    client, player = ann
+    response = client.post("/boards/new", {"game": game, "bare": "on"})
+    if FORMS[game].lines is None:
+        assert response.status_code == 400
+        assert not player.boards.exists()
+        return
+    board = player.boards.get()
+    assert keeping.document(board.toml)["city"] == []
+    assert board.digest == ""
+    for sheet in FORMS[game].sheets:
+        page = client.get(f"/boards/{board.pk}?sheet={sheet.key}")
+        assert page.status_code == 200
+        assert b"Play on it" not in page.content
+
+
+def test_a_goal_may_go_and_another_one_come(ann: Person) -> None:
+    board = made(ann[0], "airlines_europe")
+    document = keeping.document(board.toml)
+    with_goal, without = (next(one for one in document["airline"] if ("goal" in one) is has) for has in (True, False))
+    without["goal"], without["bonus"] = with_goal.pop("goal"), with_goal.pop("bonus")
+    without["home"] = with_goal["home"]
+    FORMS["airlines_europe"].settle(document)
+    assert checking.fault_of("airlines_europe", written(document)) is None
+
+
+def test_every_airline_has_a_headquarters_of_its_own() -> None:
+    document = keeping.document(built_in_board("airlines"))
+    first, second = document["airline"][:2]
+    second["headquarters"] = first["headquarters"]
+    fault = checking.fault_of("airlines", written(document))
+    assert fault is not None
+    assert fault.message.endswith(f"is the headquarters of {first['code']} already")
+    assert (fault.section, fault.number) == ("airline", 2)

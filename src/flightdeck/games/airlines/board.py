@@ -121,12 +121,17 @@ def _read_types(whole: Item) -> None:
 
 
 def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
+    taken: dict[int, int] = {}
     for index, airline in whole.each("airline", "code", AIRLINES):
         board.colours[index] = airline.text("colour")
         board.paints[index] = airline.text("colour_hex")
         board.stock[index] = airline.number("stock_cards", 1, MOST_STOCK)
         board.markers[index] = airline.number("markers", TO_FOUND, MOST_MARKERS)
-        board.headquarters[index] = airline.one_of("headquarters", board.city_ids)
+        city = airline.one_of("headquarters", board.city_ids)
+        if city in taken:
+            raise airline.wrong(f"{board.cities[city]} is the headquarters of {AIRLINES[taken[city]]} already")
+        taken[city] = index
+        board.headquarters[index] = city
         for kind in airline.cards("route_types", {name: kind for kind, name in enumerate(ROUTE_TYPES)}):
             board.permitted[index * TYPE_COUNT + kind] = 1
         found.note("airlines' initials", airline.source("code_source"))

@@ -10,6 +10,7 @@ from flightdeck.web.boards.sheets import (
     DECIMAL,
     NUMBER,
     NUMBERS,
+    OWN,
     TRUTH,
     WORDS,
     Column,
@@ -20,8 +21,6 @@ from flightdeck.web.boards.sheets import (
     rows,
 )
 
-# What a figure that was changed has for its source.
-OWN = "own board"
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 ANY_NUMBER = re.compile(r"[+-]?[0-9]{1,15}([.,][0-9]{1,15})?")
 MOST_ROWS = 250

@@ -14,6 +14,8 @@ from flightdeck.engine.text import mark as _
 Document = dict[str, Any]
 Row = dict[str, Any]
 
+# What a figure that was changed has for its source.
+OWN = "own board"
 TEXT, NUMBER, DECIMAL, NUMBERS, WORDS, TRUTH = "text", "number", "decimal", "numbers", "words", "truth"
 
 
@@ -100,9 +102,14 @@ def with_id(document: Document, row: Row, key: str = "city") -> Row:
 
 
 def settle_europe(document: Document) -> None:
-    """An airline has as many planes as shares."""
+    """An airline has as many planes as shares, and a goal and a bonus have sources if they are there."""
     for airline in rows(document, "airline"):
         airline["planes"] = airline.get("shares")
+        for name in ("goal", "bonus"):
+            if name in airline:
+                airline.setdefault(f"{name}_source", OWN)
+            else:
+                airline.pop(f"{name}_source", None)
 
 
 EUROPE = Form(

@@ -15,9 +15,11 @@ from markupsafe import Markup
 from flightdeck.games.catalogue import built_in_board, games
 from flightdeck.web import rate_limit
 from flightdeck.web.boards import checking, choosing, keeping
+from flightdeck.web.boards.bare import bare, can_be_bare
 from flightdeck.web.boards.choosing import Choice
 from flightdeck.web.boards.models import LONGEST_TITLE, Board, Edition
 from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.toml import written
 from flightdeck.web.games import page_of
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.notices import notice
@@ -46,6 +48,7 @@ def boards(request: HttpRequest, error: str = "", status: int = 200) -> HttpResp
         "own": own,
         "ours": {info.name: choosing.ours(info.name) for info in able},
         "games": able,
+        "bare": " · ".join(info.title for info in able if can_be_bare(info.name)),
         "titles": {info.name: info.title for info in games()},
         "error": error,
         "most": keeping.MOST_BOARDS,
@@ -83,6 +86,10 @@ def begun_with(request: HttpRequest, game: str) -> tuple[str, str]:
             return file.read().decode(), str(file.name).removesuffix(".toml")
         except UnicodeDecodeError:
             raise Refused(_("This file is no text.")) from None
+    if "bare" in request.POST:
+        if not can_be_bare(game):
+            raise Refused(_("The map of this game is changed, not begun from nothing."))
+        return written(bare(game, keeping.document(built_in_board(game)))), _("My board")
     choice = choosing.chosen(game, request.POST.get("board", ""), identity.current(request))
     if choice.value:
         return choice.toml, choice.title

@@ -63,12 +63,12 @@ def sea(project: Projection | own.Fitted, window: tuple[int, int, int, int]) -> 
     lines = [[project(lat, lon) for lat in lats[::4]] for lon in lons[::10]]
     lines += [[project(lat, lon) for lon in lons[::4]] for lat in lats[::10]]
     grid = "".join("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in line if project.shows((x, y), 90)) for line in lines)
-    grid = "M".join(part for part in grid.split("M") if "L" in part)
+    grid = "".join(f"M{part}" for part in grid.split("M") if "L" in part)
     return (
         '<defs><linearGradient id="sea" x2="0" y2="1"><stop class="sea-top"/><stop class="sea-end" offset="1"/>'
         f'</linearGradient><clipPath id="picture"><rect width="{project.width}" height="{project.height}" rx="14"/>'
         f'</clipPath></defs><rect fill="url(#sea)" width="{project.width}" height="{project.height}" rx="14"/>'
-        f'<path class="grid" clip-path="url(#picture)" d="M{grid}"/>'
+        f'<path class="grid" clip-path="url(#picture)" d="{grid}"/>'
     )
 
 

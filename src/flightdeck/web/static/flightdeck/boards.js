@@ -98,9 +98,16 @@
   // What was typed and could not be sent is offered again: a draft in this browser.
   const form = document.getElementById("sheet-form"), key = `board:${location.pathname}${location.search}`;
   const fields = () => [...form.elements].filter((one) => /^(r|new)\d+-/.test(one.name) && one.type === "text");
+  const count = form.querySelectorAll("tr[data-row]").length;
   const kept = {
-    get() { try { return JSON.parse(sessionStorage.getItem(key)) ?? {}; } catch { return {}; } },
-    set(draft) { try { sessionStorage.setItem(key, JSON.stringify(draft)); } catch { /* private window */ } },
+    // Where a row has come or gone since, the names of the fields mean others.
+    get() {
+      try {
+        const draft = JSON.parse(sessionStorage.getItem(key));
+        return draft?.count === count ? draft.typed : {};
+      } catch { return {}; }
+    },
+    set(typed) { try { sessionStorage.setItem(key, JSON.stringify({ count, typed })); } catch { /* private window */ } },
   };
   form.addEventListener("input", (event) => {
     if (event.target.type === "text") kept.set({ ...kept.get(), [event.target.name]: event.target.value });
@@ -108,7 +115,23 @@
   document.addEventListener("htmx:after:swap", () => kept.set({}));
   form.addEventListener("submit", () => kept.set({}));
   const draft = kept.get();
+  kept.set(draft);
   let restored = false;
+
+  // A new row is saved when it is left: the page comes anew with it, which would interrupt whoever still types.
+  const inNewRow = (one) => Boolean(one?.closest?.("#sheet-form tbody tr:not([data-row])"));
+  let begun = false;
+  form.addEventListener("change", (event) => {
+    if (!inNewRow(event.target)) return;
+    event.stopPropagation();
+    begun = true;
+  }, true);
+  form.addEventListener("focusout", (event) => {
+    if (!begun || inNewRow(event.relatedTarget)) return;
+    begun = false;
+    form.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
   for (const field of fields()) {
     if (field.name in draft && draft[field.name] !== field.value) { field.value = draft[field.name]; restored = true; }
   }
