@@ -18,7 +18,8 @@ from flightdeck.engine.errors import BadBoard
 from flightdeck.games.catalogue import built_in_board
 from flightdeck.web.boards import checking, keeping
 from flightdeck.web.boards.models import Board, Edition
-from flightdeck.web.boards.sheets import FORMS, OWN
+from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.sheets.kinds import OWN
 from flightdeck.web.boards.toml import written
 from flightdeck.web.bots import tasks
 from flightdeck.web.checkpoints import transcript

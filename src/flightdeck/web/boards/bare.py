@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flightdeck.web.boards.sheets import FORMS, Document, rows
+from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.sheets.kinds import Document, rows
 
 
 def can_be_bare(game: str) -> bool:

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, cast
 
 from markupsafe import Markup, escape
 
-from flightdeck.web.boards.sheets import FORMS, Document, rows
+from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.sheets.kinds import Document, rows
 from flightdeck.web.games import WEB
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import Coast, read_coast

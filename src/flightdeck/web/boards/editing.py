@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from flightdeck.web.boards.sheets import (
+from flightdeck.web.boards.sheets.kinds import (
     DECIMAL,
     NUMBER,
     NUMBERS,

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 from flightdeck.web import rate_limit
 from flightdeck.web.boards import checking, drawing, editing, keeping
 from flightdeck.web.boards.models import LONGEST_TITLE, Board
-from flightdeck.web.boards.sheets import FORMS, Document, Sheet, rows
+from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.sheets.kinds import Document, Sheet, rows
 from flightdeck.web.boards.views import own_board
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.middleware import POLICY
