@@ -18,8 +18,8 @@ STEP_NAMES: Final = ("", _("Slip"), _("Mistake"), _("Blunder"))
 # A loss is believed if it is so many times its noise.
 SURE: Final = 2.5
 
-# Iterations of the search for the best action, by how many more turns it looks ahead.
-ITERATIONS: Final = {AT_ONCE: 2000, 0: 800, 1: 400}
+# Iterations of the search for the best action, by how many more turns it looks ahead: about its first stage.
+ITERATIONS: Final = {AT_ONCE: 224, 0: 224, 1: 224}
 FAR_ITERATIONS: Final = 160
 
 # In how many worlds two actions are compared before the question is whether that is enough, and at most. Where nothing
