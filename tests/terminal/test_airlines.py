@@ -164,13 +164,12 @@ def test_every_city_is_on_the_map_with_its_code(width: int) -> None:
         assert f"⌂{built_in().city_ids[built_in().headquarters[airline]]}" in picture
 
 
-def test_two_airlines_may_have_their_headquarters_in_one_city(command: Command) -> None:
+def test_two_airlines_with_one_headquarters_are_refused_in_words(command: Command) -> None:
     text = BUILT_IN.read_text(encoding="utf-8").replace('headquarters = "DAL"', 'headquarters = "MKC"')
     Path("board.toml").write_text(text, encoding="utf-8")
     told = command(*PLAY, "--board", "board.toml", typed="cities\nboard\n")
-    assert "MKC Kansas City ITA EMU" in told.out
-    assert "⌂MKC" in told.out
-    assert "⌂DAL" not in told.out
+    assert told.status == 2
+    assert "airline 'EMU': Kansas City is the headquarters of ITA already" in told.err
 
 
 def test_lines_and_markers_are_told_apart_without_colour() -> None:
