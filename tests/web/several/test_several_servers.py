@@ -129,7 +129,7 @@ def test_the_tables_of_servers_that_are_killed_or_stopped_are_taken_over(
     assert stopped.log.count("Flightdeck is at") == 1
     stopped.stop()
     for table in tables:
-        stored.wait_for_moves(table, 2, 20)
+        stored.wait_for_moves(table, 2, 60)
     assert {seat for _, seat, _ in stored.moves(tables[0])} == {1, 2}
 
 
