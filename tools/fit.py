@@ -1,10 +1,10 @@
-"""Fits what the parts of an evaluation count: python -m tools.fit GAME [--players 4] [--games 20000] [--rounds 3]
+"""Fits what an evaluation counts with: python -m tools.fit GAME [--players 4] [--games 20000] [--rounds 3]
 
 A round: greedy bots play against each other with the weights there are; from a few positions of each game a softmax
 regression learns, with the worths of all seats, who won; then one bot with the new weights plays against others with
 the old ones, and only if it wins more than its share the new ones are kept, in weights.toml beside the evaluation.
-Rounds end when the arena shows no gain. With --by-play each weight is then tried alone, more and less of it. What was
-played is kept in the folder, so a run that was stopped goes on.
+Rounds end when the arena shows no gain. With --by-play all figures are moved towards what wins instead (tools/tune.py),
+and kept on the same condition. What was played is kept in the folder, so a run that was stopped goes on.
 
 With --calibrate only the chances that people are told are made right (tools/calibrate.py): no bot plays otherwise.
 """
@@ -31,7 +31,8 @@ from flightdeck.engine import calibration
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.engine.weights import FILE
-from tools import calibrate
+from tools import calibrate, tune
+from tools.weights_file import tell, write
 
 # Games in a portion of work, and positions that are kept of each: more of the same game teach little and deceive.
 PORTION = 25
@@ -43,10 +44,8 @@ FAITH = 200.0
 STEPS = 12
 # How far towards what was fitted: the arena says which is best.
 WAYS = (1.0, 0.5)
-# What is tried with one weight alone, from which deals on, and how much of its share it has to win to be tried again.
-UP, DOWN = 1.5, 0.67
-TRIES = 900_000_000
-PROMISING = 1.08
+# From which deals on it is checked what was tuned by play.
+CHECK = 900_000_000
 
 # By seat the parts, each divided by the spread of the position; and what each seat got of the one win.
 Row = tuple[list[list[float]], list[float]]
@@ -211,16 +210,15 @@ def fit_round(
     games = collected(asked, weights, number, workers)
     teaching = [row for place, game in enumerate(games) if place % ASIDE for row in game]
     aside = [row for place, game in enumerate(games) if place % ASIDE == 0 for row in game]
-    found = fitted(teaching, weights, workers, asked.jobs)
-    print(
-        f"round {number}: {len(games)} games, {len(teaching)} positions; loss aside {loss_of(aside, weights):.4f} -> "
-        f"{loss_of(aside, found):.4f}"
-    )
-    for name, before, after in zip(names, weights, found, strict=True):
-        print(f"  {name}: {before:.3f} -> {after:.3f}")
+    # Only the parts: what the other figures do cannot be seen in the sums.
+    parts = len(aside[0][0][0])
+    found = fitted(teaching, weights[:parts], workers, asked.jobs) + weights[parts:]
+    before, after = loss_of(aside, weights[:parts]), loss_of(aside, found[:parts])
+    print(f"round {number}: {len(games)} games, {len(teaching)} positions; loss aside {before:.4f} -> {after:.4f}")
+    tell(names, weights, found)
     best, most = weights, 0.0
     for place, way in enumerate(WAYS):
-        tried = [before + way * (after - before) for before, after in zip(weights, found, strict=True)]
+        tried = [old + way * (new - old) for old, new in zip(weights, found, strict=True)]
         won, played_games = arena(asked, tried, weights, number * 10_000_000 + 5_000_000 + place * 1_000_000, workers)
         low, high = wilson(won, played_games)
         print(
@@ -232,49 +230,13 @@ def fit_round(
     return best
 
 
-def tried_one_by_one(
-    asked: argparse.Namespace, weights: list[float], workers: Executor, names: Sequence[str], file: Path
-) -> list[float]:
-    """Each weight alone, more and less of it: kept if it wins more than its share twice, in games of their own."""
-    seed = TRIES
-    for place in sorted(range(len(weights)), key=lambda part: random.Random(part).random()):
-        for factor in (UP, DOWN):
-            while True:
-                changed = weights[:]
-                changed[place] *= factor
-                seed += asked.match
-                won, games = arena(asked, changed, weights, seed, workers)
-                print(f"  {names[place]} x {factor}: {won / games:.1%} of {games} games", flush=True)
-                if won / games < PROMISING / asked.players:
-                    break
-                seed += 2 * asked.match
-                won, games = arena(asked, changed, weights, seed, workers, 2)
-                low, high = wilson(won, games)
-                print(f"    again: {won / games:.1%} of {games} games ({low:.1%} to {high:.1%})", flush=True)
-                if low <= 1 / asked.players:
-                    break
-                weights = changed
-                write(file, asked.players, names, weights)
-    return weights
-
-
-def write(file: Path, players: int, names: Sequence[str], weights: list[float]) -> None:
-    """Beside what is known for other numbers of players."""
-    tables: dict[str, list[str]] = {}
-    if file.exists():
-        for line in file.read_text("utf-8").splitlines():
-            if line.startswith("["):
-                tables[line.strip("[]")] = []
-            elif "=" in line:
-                tables[list(tables)[-1]].append(line)
-    tables[str(players)] = [f'"{name}" = {weight:.4f}' for name, weight in zip(names, weights, strict=True)]
-    texts = [f"[{number}]\n" + "\n".join(lines) for number, lines in sorted(tables.items())]
-    file.write_text(
-        "# By the number of players: what the parts of the evaluation count. Fitted by tools/fit.py.\n\n"
-        + "\n\n".join(texts)
-        + "\n",
-        "utf-8",
-    )
+def tuned_by_play(asked: argparse.Namespace, weights: list[float], workers: Executor) -> list[float]:
+    """The better figures, or the same if they did not win more than their share in games of their own."""
+    found = tune.tuned(asked, weights, workers)
+    won, games = arena(asked, found, weights, CHECK, workers)
+    low, high = wilson(won, games)
+    print(f"by play: {won / games:.1%} of {games} games ({low:.1%} to {high:.1%})", flush=True)
+    return found if low > 1 / asked.players else weights
 
 
 def main() -> None:
@@ -284,19 +246,26 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000, help="in each round")
     parser.add_argument("--match", type=int, default=1_000, help="games that decide whether a round was a gain")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--by-play", action="store_true", help="then try each weight alone, by play")
+    parser.add_argument("--by-play", action="store_true", help="move all figures towards what wins, in so many games")
+    parser.add_argument("--worlds", type=int, default=1, help="in how many a bot tries its actions, with --by-play")
+    parser.add_argument("--minutes", type=float, help="no longer than this, with --by-play")
     parser.add_argument("--calibrate", action="store_true", help="make the chances right that people are told")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--home", type=Path, default=Path("build/fit"), help="folder for what was played")
     asked = parser.parse_args()
     asked.home.mkdir(parents=True, exist_ok=True)
     game = flightdeck.game(asked.game, asked.players)
-    names, weights = game.parts.worth_parts, list(game.weights)
+    names, weights = [*game.parts.worth_parts, *game.parts.figures], list(game.weights)
     folder = Path(flightdeck.__file__).parent / "games" / asked.game / "evaluate"
     file = folder / FILE
     with process_pool(asked.jobs) as workers:
         if asked.calibrate:
             calibrate.calibrate(asked, folder / calibration.FILE, workers)
+            return
+        if asked.by_play:
+            better = tuned_by_play(asked, weights, workers)
+            tell(names, weights, better)
+            write(file, asked.players, names, better)
             return
         for number in range(asked.rounds):
             better = fit_round(asked, number, weights, workers, names)
@@ -305,8 +274,6 @@ def main() -> None:
                 break
             weights = better
             write(file, asked.players, names, weights)
-        if asked.by_play:
-            tried_one_by_one(asked, weights, workers, names, file)
 
 
 if __name__ == "__main__":

@@ -14,8 +14,7 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.games.air_alliance import words
 from flightdeck.games.air_alliance.board import TRIO_BONUS
-from flightdeck.games.air_alliance.evaluate import later, plans
-from flightdeck.games.air_alliance.evaluate import worth as parts
+from flightdeck.games.air_alliance.evaluate import parts
 from flightdeck.games.air_alliance.info import INFO
 from tests.air_alliance.arrange import arrange, rules
 from tests.playing import play
@@ -115,7 +114,7 @@ def total(state: State, part: int, seat: int = 0) -> float:
 
 def raised(before: State, after: State, seat: int = 0) -> set[int]:
     """The parts that are worth more than before."""
-    return {part for part in range(parts.PARTS) if total(after, part, seat) > total(before, part, seat) + 1}
+    return {part for part in range(parts.COUNT) if total(after, part, seat) > total(before, part, seat) + 1}
 
 
 def test_the_third_of_a_trio_completes_it() -> None:
@@ -130,15 +129,15 @@ def test_a_flight_turns_the_passenger_of_this_turn_into_miles() -> None:
     before = arrange(planes={"Tokyo": "r", "Havana": ""}, row="Volleyball Player", markers_left=1, used=[0, 1, 1])
     play(before, "use field 1 symbol 3")
     after = play(before.copy(), "fly Tokyo 1 to Havana")
-    assert ("Volleyball Player in this turn", total(before, plans.THIS_TURN)) in before.parts(0)
-    assert total(before, parts.MILES) == 0 == total(after, plans.THIS_TURN)
+    assert ("Volleyball Player in this turn", total(before, parts.THIS_TURN)) in before.parts(0)
+    assert total(before, parts.MILES) == 0 == total(after, parts.THIS_TURN)
     assert parts.MILES in raised(before, after)
 
 
 def test_a_reservation_keeps_the_passenger_for_the_next_turn() -> None:
     open_to_all = arrange(active=1, planes={"Tokyo": "r y b"}, row="Volleyball Player")
     mine = arrange(active=1, planes={"Tokyo": "r y b"}, row="Volleyball Player", reserved={"Volleyball Player": 0})
-    assert raised(open_to_all, mine) == {plans.RESERVED}
+    assert raised(open_to_all, mine) == {parts.RESERVED}
     assert "Volleyball Player, reserved for the next turn" in dict(mine.parts(0))
 
 
@@ -150,7 +149,7 @@ def test_whoever_reserves_gives_up_a_marker_and_the_right() -> None:
 
 
 def test_allies_wait_for_later_passengers() -> None:
-    assert raised(arrange(), arrange(allied="red black")) >= {later.WAITED_FOR}
+    assert raised(arrange(), arrange(allied="red black")) >= {parts.WAITED_FOR}
     assert "later passengers for whom planes of black wait" in dict(arrange(allied="red black").parts(0))
 
 
@@ -177,7 +176,7 @@ def test_the_parts_add_up() -> None:
 
 def test_every_part_occurs() -> None:
     found = {entry.part for state in positions() for entry in state.account(keep=True).entries}
-    assert found == set(range(parts.PARTS)) == set(range(len(words.PARTS)))
+    assert found == set(range(parts.COUNT)) == set(range(len(words.PARTS)))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

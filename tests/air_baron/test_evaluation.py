@@ -182,7 +182,7 @@ def test_everything_that_counts_is_told_by_its_name(text: str, kept: dict[str, A
 
 def test_every_part_and_every_kind_of_it_is_among_these() -> None:
     entries = [entry for _text, kept in TOLD for entry in arrange(4, **kept).account(keep=True).entries]
-    assert {entry.part for entry in entries} == set(range(parts.PARTS)) == set(range(len(PARTS)))
+    assert {entry.part for entry in entries} == set(range(parts.COUNT)) == set(range(len(PARTS)))
     for part, kinds in ABOUT.items():
         assert {entry.about for entry in entries if entry.part == part} >= set(range(len(kinds)))
 

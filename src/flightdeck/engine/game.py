@@ -48,7 +48,7 @@ class Game:
         # By which of the revisions that still can be played (GameInfo) the rules go.
         self.revision = info.rules_revision
         self._under: dict[int, Game] = {}
-        # What each part of the evaluation counts, with so many players.
+        # What the evaluation counts with so many players.
         self.weights: vec[float] = vec[float](parts.weights(players))
         # Every action there is, whatever the options and the number of players; `action.index` is the place in it.
         self.actions = actions

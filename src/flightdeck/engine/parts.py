@@ -47,14 +47,15 @@ class Parts:
     horizon: int = 0
     # What the worth is a sum of, and one entry as people say it: from the game, the entry, translation.
     worth_parts: Sequence[str] = ()
+    figures: Sequence[str] = ()
     explain: Callable[..., str] = str
-    # By the number of players: what each of them counts. Where nothing is said, they count as they are.
+    # By the number of players, or `weights.ANY`: what each of them counts, then what the other figures are.
     weighed: Mapping[int, Sequence[float]] = field(default_factory=dict)
     # By the number of players: how chances become right. Where nothing is said, they stay as they are.
     calibrations: Mapping[int, Calibration] = field(default_factory=dict)
 
     def weights(self, players: int) -> list[float]:
-        return list(self.weighed.get(players) or [1.0] * len(self.worth_parts))
+        return list(self.weighed.get(players) or self.weighed.get(weights.ANY) or [1.0] * len(self.worth_parts))
 
     @staticmethod
     def of(
@@ -64,14 +65,18 @@ class Parts:
         observe: ModuleType,
         words: ModuleType,
         evaluate: ModuleType,
+        figures: ModuleType,
     ) -> Parts:
         """From the modules of a game that call these things as ours do."""
         observed = observe.SECTIONS, observe.add_seat
         said = words.tell, words.prompt, words.label
         names: Sequence[str] = words.PARTS
         folder = Path(str(evaluate.__file__)).parent
-        fitted = weights.load(folder, names), calibration.load(folder)
+        counts = weights.names_of(figures)
+        fitted = weights.load(folder, names, counts), calibration.load(folder)
         read = phases.NAMES, position.SCHEMA, resample.resample
         future = resample.redraw, position.FUTURE
         counted = words.UNIT, words.majorities, words.sources
-        return Parts(*read, *observed, *said, *future, *counted, evaluate.HORIZON, names, words.explain, *fitted)
+        return Parts(
+            *read, *observed, *said, *future, *counted, evaluate.HORIZON, names, counts, words.explain, *fitted
+        )

@@ -63,7 +63,7 @@ class State:
         # Where chance comes from in the middle of the game, and how often it was asked.
         self.seed: int = 0 if like is None else like.seed
         self.streams: i64 = 0 if like is None else like.streams
-        # What each part of the evaluation counts: as fitted, or as somebody sees it who plays from here on.
+        # What the evaluation counts with: as fitted, or as somebody sees it who plays from here on.
         self.weights: vec[float] = game.weights if like is None else like.weights
 
     # What a game fulfils.

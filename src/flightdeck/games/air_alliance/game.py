@@ -28,13 +28,13 @@ from flightdeck.games.air_alliance import (
     words,
 )
 from flightdeck.games.air_alliance.board import ALLIANCE_AREAS, FIELDS, PLANES, QUEUE, SYMBOLS, Board
-from flightdeck.games.air_alliance.evaluate import worth
+from flightdeck.games.air_alliance.evaluate import figures, worth
 from flightdeck.games.air_alliance.info import INFO
 from flightdeck.games.air_alliance.state import AllianceState
 
 # Two of three positions.
 PAIRS: Final = ((0, 1), (0, 2), (1, 2))
-PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, worth, figures)
 
 
 class AirAlliance(Game):

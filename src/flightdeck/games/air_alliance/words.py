@@ -14,7 +14,7 @@ from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_alliance import alliances, boarding, flights, markers, partners, scoring, turn
 from flightdeck.games.air_alliance.board import COLOURS, TRIO_BONUS
-from flightdeck.games.air_alliance.evaluate import plans, worth
+from flightdeck.games.air_alliance.evaluate import parts
 from flightdeck.games.air_alliance.phases import ALLY, FLY, LAY, MARKER, PLACE, REPLACE
 from flightdeck.games.air_alliance.view import AllianceView
 
@@ -207,9 +207,9 @@ def explain(game: AirAlliance, entry: Entry, translate: Translate) -> str:
     """A part of what a position is worth, as people say it."""
     board, about = game.board, entry.about
     facts = {"turn": translate(TURNS[entry.when])} if entry.when != NONE else {}
-    if entry.part in (worth.TRIO, worth.TRIO_CHANCE):
+    if entry.part in (parts.TRIO, parts.TRIO_CHANCE):
         facts["trio"] = translate(trio_name(board.trios[about]) if about != NONE else UNTOUCHED)
-    elif entry.part in (plans.THIS_TURN, plans.NEXT_TURN, plans.RESERVED):
+    elif entry.part in (parts.THIS_TURN, parts.NEXT_TURN, parts.RESERVED):
         facts["passenger"] = translate(board.passengers[about])
     elif about != NONE:
         facts["colour"] = translate(WORDS[COLOURS[about]])

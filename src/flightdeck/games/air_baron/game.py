@@ -34,12 +34,12 @@ from flightdeck.games.air_baron import (
 )
 from flightdeck.games.air_baron.board import LOAN_STEP, Board
 from flightdeck.games.air_baron.control import SpokeVerb
-from flightdeck.games.air_baron.evaluate import worth
+from flightdeck.games.air_baron.evaluate import figures, worth
 from flightdeck.games.air_baron.evaluate.hubs import HubShare
 from flightdeck.games.air_baron.info import INFO
 from flightdeck.games.air_baron.state import BaronState
 
-PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, worth, figures)
 
 
 class AirBaron(Game):

@@ -30,11 +30,11 @@ from flightdeck.games.airlines import (
     words,
 )
 from flightdeck.games.airlines.board import AIRLINE_COUNT, AIRLINES, CIRCLES, TYPE_COUNT, Board
-from flightdeck.games.airlines.evaluate import worth
+from flightdeck.games.airlines.evaluate import figures, worth
 from flightdeck.games.airlines.info import INFO
 from flightdeck.games.airlines.state import AirlinesState
 
-PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, worth, figures)
 
 
 class Airlines(Game):

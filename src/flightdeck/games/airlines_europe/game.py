@@ -29,12 +29,12 @@ from flightdeck.games.airlines_europe import (
     words,
 )
 from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, AIRLINES, KINDS, SHARE_KINDS, Board
-from flightdeck.games.airlines_europe.evaluate import ahead, worth
+from flightdeck.games.airlines_europe.evaluate import ahead, figures, worth
 from flightdeck.games.airlines_europe.info import INFO
 from flightdeck.games.airlines_europe.state import EuropeState
 
 MILLIONS_A_PLAYER: Final = 30
-PARTS: Final = Parts.of(phases, position, resample, observe, words, worth)
+PARTS: Final = Parts.of(phases, position, resample, observe, words, worth, figures)
 
 
 class AirlinesEurope(Game):

@@ -10,15 +10,16 @@ from mypy_extensions import i64
 from flightdeck.engine.state import NOBODY
 from flightdeck.engine.tables import zeros
 from flightdeck.games.air_alliance.board import COLOUR_COUNT, PLANES, QUEUE, TRIO_BONUS
+from flightdeck.games.air_alliance.evaluate.figures import (
+    CHANCE_DISCARDED,
+    CHANCE_IN_PILE,
+    CHANCE_IN_ROW,
+)
 from flightdeck.games.air_alliance.passengers import IN_PILE, IN_ROW, PLACES, WON
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
 
-# How likely somebody who collects a trio wins a passenger of it.
-CHANCE_IN_ROW: Final = 0.3
-CHANCE_IN_PILE: Final = 0.2
-CHANCE_DISCARDED: Final = 0.1
 # A trio that two seats have begun: nobody completes it.
 SPOILT: Final = -2
 
@@ -44,6 +45,7 @@ def survey(s: AllianceState) -> Common:
 
 
 def count_passengers(s: AllianceState, common: Common) -> None:
+    w = s.weights
     places = s.place
     trios = s.board.trio
     cards: i64 = len(places)
@@ -57,7 +59,7 @@ def count_passengers(s: AllianceState, common: Common) -> None:
                 common.collector[trio] = seat if common.collector[trio] in (NOBODY, seat) else SPOILT
         elif trio >= 0:
             common.bonus[trio] *= (
-                CHANCE_IN_ROW if place == IN_ROW else CHANCE_IN_PILE if place == IN_PILE else CHANCE_DISCARDED
+                w[CHANCE_IN_ROW] if place == IN_ROW else w[CHANCE_IN_PILE] if place == IN_PILE else w[CHANCE_DISCARDED]
             )
 
 

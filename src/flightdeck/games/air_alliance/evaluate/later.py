@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -10,24 +10,20 @@ from flightdeck.engine.account import Account
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.tables import zeros
 from flightdeck.games.air_alliance.board import COLOUR_COUNT
+from flightdeck.games.air_alliance.evaluate.figures import (
+    BASE_INCOME,
+    FETCHED,
+)
+from flightdeck.games.air_alliance.evaluate.parts import FETCHED_FOR, TURNS, WAITED_FOR
 from flightdeck.games.air_alliance.evaluate.reach import Reach, size
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
 
-# The parts of the account that are filled here: the turns themselves, passengers of the pile for whom a plane waits,
-# and those for whom one has to be fetched.
-TURNS: Final = 7
-WAITED_FOR: Final = 8
-FETCHED_FOR: Final = 9
-
-# Miles that a turn brings to anybody, and how much a passenger of the pile who needs two flights counts, not one.
-BASE_INCOME: Final = 5300.0
-FETCHED: Final = 0.25
-
 
 def add_later(s: AllianceState, reach: Reach, turns: float, a: Account) -> None:
     """What so many turns bring on average, by the passengers in the pile and by the colour whose planes carry them."""
+    w = s.weights
     board = s.board
     pile = s.pile
     reached = reach.airport
@@ -46,11 +42,11 @@ def add_later(s: AllianceState, reach: Reach, turns: float, a: Account) -> None:
                     waited[colour] += board.miles[card]
                 elif here and size(here | there) > 1:
                     fetched[colour] += board.miles[card]
-    a.add(TURNS, reach.seat, turns * BASE_INCOME)
+    a.add(TURNS, reach.seat, turns * w[BASE_INCOME])
     share = turns / max(float(s.pile_left), 1.0)
     colours: i64 = COLOUR_COUNT
     for colour in range(colours):
         if waited[colour] > 0:
             a.add(WAITED_FOR, reach.seat, share * float(waited[colour]), colour)
         if fetched[colour] > 0:
-            a.add(FETCHED_FOR, reach.seat, share * FETCHED * float(fetched[colour]), colour)
+            a.add(FETCHED_FOR, reach.seat, share * w[FETCHED] * float(fetched[colour]), colour)

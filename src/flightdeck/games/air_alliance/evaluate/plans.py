@@ -12,32 +12,26 @@ from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
 from flightdeck.engine.tables import zeros
 from flightdeck.games.air_alliance.board import EXTRA_TURN, ROW
-from flightdeck.games.air_alliance.evaluate.common import CHANCE_IN_ROW, Common
+from flightdeck.games.air_alliance.evaluate.common import Common
+from flightdeck.games.air_alliance.evaluate.figures import (
+    AT_ONCE,
+    CHANCE_IN_ROW,
+    EXTRA_TURN_WORTH,
+    NEXT_TURN_SEEN,
+    STAYS,
+    SURE_NOW,
+)
+from flightdeck.games.air_alliance.evaluate.parts import ANOTHER_TURN, NEXT_TURN, RESERVED, THIS_TURN
 from flightdeck.games.air_alliance.evaluate.reach import Reach, size
 from flightdeck.games.air_alliance.phases import LAY, PLACE
 
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
 
-# The parts of the account that are filled here: whom the plan wins in this turn, whom in the next one, among them the
-# one that is reserved until then, and another turn after either.
-THIS_TURN: Final = 3
-NEXT_TURN: Final = 4
-RESERVED: Final = 5
-ANOTHER_TURN: Final = 6
 # When it counts: in the turn that goes on, or in the seat's next one.
 NOW: Final = 0
 NEXT: Final = 1
 
-# What is planned in this turn mostly comes true. Of the row that others see first less does.
-SURE_NOW: Final = 0.85
-NEXT_TURN_SEEN: Final = 0.27
-# How likely a passenger is still there after the turn of another seat, unless lost as baggage.
-STAYS: Final = 0.65
-# Miles of another whole turn (AA17).
-EXTRA_TURN_WORTH: Final = 9000.0
-# A passenger now rather than later: those who arrive in between may be won in the same turn.
-AT_ONCE: Final = 1.05
 
 # All three fields of a boarding pass, as bits.
 ALL_FIELDS: Final = 7
@@ -57,6 +51,7 @@ def is_marking(s: AllianceState) -> bool:
 
 def add_plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: bool, a: Account) -> None:
     """The best that can be won of the row; of the later turn, times the chance that it is still there."""
+    w = s.weights
     hopes = vec[float]([0.0] * ROW)
     ways = zeros(ROW)
     best = vec[float]([0.0] * (ALL_FIELDS + 1))
@@ -65,7 +60,7 @@ def add_plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: b
     lost = 0 if now else others + 1 if is_marking(s) else others
     stays = 1.0
     for _ in range(others):
-        stays *= STAYS
+        stays *= w[STAYS]
     for slot in range(s.row_size):
         hope = 1.0
         if s.reserved[slot] == NOBODY:
@@ -80,7 +75,7 @@ def add_plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: b
         ways[slot] = ways_to_win(s, common, reach, card, now)
         if ways[slot]:
             if reach.pending and ways[slot] >> reach.pending & 1:
-                hopes[slot] *= AT_ONCE
+                hopes[slot] *= w[AT_ONCE]
             add_to_plans(best, chosen, ways[slot], slot, hopes[slot])
     value = 0.0
     slots: i64 = 0
@@ -95,20 +90,21 @@ def add_plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: b
         won = max(won, 2)
     add_wins(s, reach.seat, slots, hopes, now, a)
     if won + (s.won if now else 0) >= EXTRA_TURN:
-        sure = SURE_NOW if now else NEXT_TURN_SEEN
-        a.add(ANOTHER_TURN, reach.seat, sure * EXTRA_TURN_WORTH, NONE, NOW if now else NEXT)
+        sure = w[SURE_NOW] if now else w[NEXT_TURN_SEEN]
+        a.add(ANOTHER_TURN, reach.seat, sure * w[EXTRA_TURN_WORTH], NONE, NOW if now else NEXT)
 
 
 def add_wins(s: AllianceState, seat: i64, slots: i64, hopes: vec[float], now: bool, a: Account) -> None:
     """Passenger by passenger what the plan will win."""
+    w = s.weights
     for slot in range(s.row_size):
         if slots >> slot & 1 == 0:
             continue
         if now:
-            a.add(THIS_TURN, seat, SURE_NOW * hopes[slot], s.row[slot], NOW)
+            a.add(THIS_TURN, seat, w[SURE_NOW] * hopes[slot], s.row[slot], NOW)
         else:
             part = RESERVED if s.reserved[slot] == seat else NEXT_TURN
-            a.add(part, seat, NEXT_TURN_SEEN * hopes[slot], s.row[slot], NEXT)
+            a.add(part, seat, w[NEXT_TURN_SEEN] * hopes[slot], s.row[slot], NEXT)
 
 
 def best_chain(s: AllianceState, reach: Reach, hopes: vec[float], ways: vec[i64], least: float) -> i64:
@@ -138,10 +134,11 @@ def is_one_more(reach: Reach, ways: i64, ends: i64) -> bool:
 
 def prize(s: AllianceState, common: Common, seat: i64, card: i64) -> float:
     """Miles, and how much nearer the trio comes."""
+    w = s.weights
     trio = s.board.trio[card]
     value = float(s.board.miles[card])
     if trio >= 0 and common.collector[trio] in (NOBODY, seat):
-        value += common.bonus[trio] * (1.0 / CHANCE_IN_ROW - 1.0)
+        value += common.bonus[trio] * (1.0 / w[CHANCE_IN_ROW] - 1.0)
     return value
 
 

@@ -16,7 +16,17 @@ from flightdeck.engine.account import Account
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
 from flightdeck.games.air_alliance.board import COLOUR_COUNT, EXTRA_TURN, FIELDS, FIRST_NPA, TRIO_BONUS
+from flightdeck.games.air_alliance.evaluate import parts
 from flightdeck.games.air_alliance.evaluate.common import SPOILT, Common, survey
+from flightdeck.games.air_alliance.evaluate.figures import (
+    ALLIANCE_WORTH,
+    BEGUN,
+    DRAWN_IN_A_TURN,
+    END_SHARE,
+    MARKER_WORTH,
+    NEXT_TURN_NEW,
+    RESERVATION_WORTH,
+)
 from flightdeck.games.air_alliance.evaluate.later import add_later
 from flightdeck.games.air_alliance.evaluate.plans import ALL_FIELDS, add_plan, is_marking
 from flightdeck.games.air_alliance.evaluate.reach import Reach, size
@@ -28,40 +38,17 @@ if TYPE_CHECKING:
 # How many more turns of its own a search plays before it asks, at first: what the next ones can carry is in the plans.
 HORIZON: Final = 0
 
-# The parts of the account, in the order of `words.PARTS`; `plans` and `later` fill those in between.
-MILES: Final = 0
-TRIO: Final = 1
-TRIO_CHANCE: Final = 2
-ALLIANCE: Final = 10
-ALLIANCE_BEGUN: Final = 11
-MARKERS_LEFT: Final = 12
-RESERVATION: Final = 13
-PARTS: Final = 14
-
-# How many passengers leave the pile in a turn: one is lost, a little more than one is won.
-DRAWN_IN_A_TURN: Final = 2.15
-# The last round, and that the pile runs empty in the middle of a round.
-END_SHARE: Final = 0.6
-# What the next turn does not win of the row that all see, it wins of new passengers.
-NEXT_TURN_NEW: Final = 0.8
-# Miles. A marker that is left, and the right to reserve, help a later turn, so both are not given up for nothing.
-MARKER_WORTH: Final = 400.0
-RESERVATION_WORTH: Final = 1200.0
-# Whoever can form an alliance in the next turn has more planes from then on, and a bare pass with its good symbols;
-# and so much of that if two of three fields are ready.
-ALLIANCE_WORTH: Final = 5000.0
-BEGUN: Final = 0.3
 # At these, the predicted chances to win agree with how often seats did win.
 SPREAD_AT_END: Final = 7000.0
 SPREAD_BY_TURNS: Final = 5500.0
 
 
 def account(s: AllianceState, keep: bool) -> Account:
-    a = Account(s.players, PARTS, keep)
+    a = Account(s.players, parts.COUNT, keep)
     common = survey(s)
     add_trios(s, common, a)
     for seat in range(s.players):
-        a.add(MILES, seat, float(common.miles[seat]))
+        a.add(parts.MILES, seat, float(common.miles[seat]))
         add_turns(s, common, seat, a)
     return a
 
@@ -81,47 +68,50 @@ def add_trios(s: AllianceState, common: Common, a: Account) -> None:
             untouched += bonus
         elif collector != SPOILT:
             is_complete = bonus == float(TRIO_BONUS)
-            a.add(TRIO if is_complete else TRIO_CHANCE, collector, bonus, trio)
+            a.add(parts.TRIO if is_complete else parts.TRIO_CHANCE, collector, bonus, trio)
     for seat in range(s.players):
-        a.add(TRIO_CHANCE, seat, untouched)
+        a.add(parts.TRIO_CHANCE, seat, untouched)
 
 
 def add_turns(s: AllianceState, common: Common, seat: i64, a: Account) -> None:
     """What the seat's present turn, its next one and later ones bring."""
+    w = s.weights
     turns = turns_to_come(s, seat)
     reach = Reach(s, common, seat)
     reach.show(s, ALL_FIELDS)
     if turns > 0.0:
-        add_alliance(reach, a)
+        add_alliance(s, reach, a)
     if seat == s.active and is_marking(s):
         add_later(s, reach, turns, a)
         reach.show_rest(s)
         add_markers(s, reach, a)
         add_plan(s, common, reach, 0, True, a)
     elif turns > 0.0:
-        add_later(s, reach, turns - 1.0 + NEXT_TURN_NEW, a)
+        add_later(s, reach, turns - 1.0 + w[NEXT_TURN_NEW], a)
         add_plan(s, common, reach, turns_until(s, seat), False, a)
 
 
-def add_alliance(reach: Reach, a: Account) -> None:
+def add_alliance(s: AllianceState, reach: Reach, a: Account) -> None:
     """The alliance that is nearest (AA7)."""
+    w = s.weights
     begun: i64 = NONE
     for colour in range(FIRST_NPA, COLOUR_COUNT):
         if reach.allied >> colour & 1 == 0:
             fields = size(reach.codeshare[colour])
             if fields == FIELDS:
-                a.add(ALLIANCE, reach.seat, ALLIANCE_WORTH, colour)
+                a.add(parts.ALLIANCE, reach.seat, w[ALLIANCE_WORTH], colour)
                 return
             if fields == FIELDS - 1:
                 begun = colour
     if begun != NONE:
-        a.add(ALLIANCE_BEGUN, reach.seat, ALLIANCE_WORTH * BEGUN, begun)
+        a.add(parts.ALLIANCE_BEGUN, reach.seat, w[ALLIANCE_WORTH] * w[BEGUN], begun)
 
 
 def add_markers(s: AllianceState, reach: Reach, a: Account) -> None:
-    a.add(MARKERS_LEFT, reach.seat, MARKER_WORTH * float(reach.markers))
+    w = s.weights
+    a.add(parts.MARKERS_LEFT, reach.seat, w[MARKER_WORTH] * float(reach.markers))
     if s.last_turns == 0 and not s.has_reserved:
-        a.add(RESERVATION, reach.seat, RESERVATION_WORTH)
+        a.add(parts.RESERVATION, reach.seat, w[RESERVATION_WORTH])
 
 
 def turns_until(s: AllianceState, seat: i64) -> i64:
@@ -136,6 +126,7 @@ def turns_until(s: AllianceState, seat: i64) -> i64:
 
 def turns_to_come(s: AllianceState, seat: i64) -> float:
     """About how many whole turns the seat has after the present one."""
+    w = s.weights
     extra = 1.0 if seat == s.active and has_extra_turn(s) else 0.0
     distance = seat - s.active if s.phase != PLACE else seat
     if distance < 0 or (distance == 0 and s.phase != PLACE):
@@ -144,7 +135,8 @@ def turns_to_come(s: AllianceState, seat: i64) -> float:
         return extra + 1.0 if distance < s.last_turns else extra
     if s.last_round_comes:
         return extra + 1.0
-    return extra + END_SHARE + (float(s.pile_left) / DRAWN_IN_A_TURN + float(s.players - distance)) / float(s.players)
+    drawing = float(s.pile_left) / w[DRAWN_IN_A_TURN]
+    return extra + w[END_SHARE] + (drawing + float(s.players - distance)) / float(s.players)
 
 
 def has_extra_turn(s: AllianceState) -> bool:

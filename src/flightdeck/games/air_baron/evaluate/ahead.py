@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from flightdeck.games.air_baron.cup import DRAWN, IN_CUP, PENDING
+from flightdeck.games.air_baron.evaluate.figures import (
+    FEWEST_ROUNDS,
+    MOST_ROUNDS,
+    PACE,
+)
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
 
-# What the leader gains in a round, how many rounds it takes at least (leaders are pulled down again), and how many are
-# worth looking at.
-PACE: Final = 12.0
-FEWEST_ROUNDS: Final = 1.5
-MOST_ROUNDS: Final = 12.0
 # Under a limit, the present round is on average half over.
 THIS_ROUND: Final = 0.5
 # AB7
@@ -35,7 +35,8 @@ def has_enough(s: BaronState, seat: i64) -> bool:
 
 
 def rounds_left(s: BaronState) -> float:
-    rounds = min(FEWEST_ROUNDS + float(lacking(s)) / PACE, MOST_ROUNDS)
+    w = s.weights
+    rounds = min(w[FEWEST_ROUNDS] + float(lacking(s)) / w[PACE], w[MOST_ROUNDS])
     if s.rules.round_limit > 0:
         rounds = min(rounds, float(s.rules.round_limit - s.round) + THIS_ROUND)
     return rounds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -11,61 +11,53 @@ from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
 from flightdeck.games.air_baron.control import has_room
 from flightdeck.games.air_baron.evaluate.ahead import has_enough
-from flightdeck.games.air_baron.evaluate.income import LATER_DOLLAR, jumbo_markers
-from flightdeck.games.air_baron.evaluate.money import UNDEPLOYED_JUMBO, contract_worth
-from flightdeck.games.air_baron.evaluate.parts import (
-    BEGUN,
-    COMPETITOR,
-    CONTRACT,
-    CUTBACK,
-    PROFITS,
-    REDEPLOYING,
-    STRIKE,
+from flightdeck.games.air_baron.evaluate.figures import (
+    ACTION_SPENT,
+    HIGH_BID,
+    LATER_DOLLAR,
+    LIFTED,
+    LOCAL_COMPETITOR,
+    LOW_BID,
+    NOT_DRAWN,
+    RELUCTANCE,
+    UNDEPLOYED_JUMBO,
 )
+from flightdeck.games.air_baron.evaluate.income import jumbo_markers
+from flightdeck.games.air_baron.evaluate.money import contract_worth
+from flightdeck.games.air_baron.evaluate.parts import BEGUN, COMPETITOR, CONTRACT, CUTBACK, PROFITS, REDEPLOYING, STRIKE
 from flightdeck.games.air_baron.phases import BID, LIFT, PLACE, STEP
 from flightdeck.games.air_baron.phases import STRIKE as STRUCK
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
 
-# Profits come first in a turn: whatever they are, there is no reason to wait.
-NOT_DRAWN: Final = 10.0
-# A cutback throws away half the price, so it needs a better reason than what it may lead to in this turn.
-RELUCTANCE: Final = 25.0
-# Having the Local Competitor in hand.
-LOCAL_COMPETITOR: Final = 2.0
-# A lifted Jumbo Jet will be placed, but lifting alone is no gain.
-LIFTED: Final = 0.9
-ACTION_SPENT: Final = 3.0
-# Rivals outbid what is below the first part of a contract's worth, none what is above the second.
-LOW_BID: Final = 0.6
-HIGH_BID: Final = 0.95
-
 
 def add_begun(s: BaronState, rate: float, rounds: float, a: Account) -> None:
     """Nobody who has left (AB41) is in a turn, bids, or holds the Local Competitor."""
+    w = s.weights
     seat = s.active
     phase = s.phase
     if phase == STEP:
         if not s.drawn:
-            a.add(BEGUN, seat, -NOT_DRAWN, PROFITS)
+            a.add(BEGUN, seat, -w[NOT_DRAWN], PROFITS)
     elif phase == STRUCK:
         a.add(STRIKE, seat, -float(s.settlement))
     elif phase == BID:
         if s.highest_bidder != NOBODY:
             a.add(CONTRACT, s.highest_bidder, bid_worth(s, contract_worth(s, rate, rounds)))
     elif phase == LIFT or phase == PLACE:
-        a.add(BEGUN, seat, placing_worth(s, seat, rate * rounds * LATER_DOLLAR) - ACTION_SPENT, REDEPLOYING)
+        a.add(BEGUN, seat, placing_worth(s, seat, rate * rounds * w[LATER_DOLLAR]) - w[ACTION_SPENT], REDEPLOYING)
     if s.sold and not has_enough(s, seat):
-        a.add(BEGUN, seat, -RELUCTANCE, CUTBACK)
+        a.add(BEGUN, seat, -w[RELUCTANCE], CUTBACK)
     if s.competitor != NONE:
-        a.add(BEGUN, s.competitor, LOCAL_COMPETITOR, COMPETITOR)
+        a.add(BEGUN, s.competitor, w[LOCAL_COMPETITOR], COMPETITOR)
 
 
 def bid_worth(s: BaronState, contract: float) -> float:
     """What the highest bidder gains, if no rival bids more."""
+    w = s.weights
     bid = float(s.highest_bid)
-    part = (bid / contract - LOW_BID) / (HIGH_BID - LOW_BID)
+    part = (bid / contract - w[LOW_BID]) / (w[HIGH_BID] - w[LOW_BID])
     alone = min(max(part, 0.0), 1.0)
     sure = 1.0
     for rival in range(s.players):
@@ -76,6 +68,7 @@ def bid_worth(s: BaronState, contract: float) -> float:
 
 def placing_worth(s: BaronState, seat: i64, draws: float) -> float:
     """Undeployed Jumbo Jets while they are being placed: as good as on the best spoke that has room."""
+    w = s.weights
     if s.undeployed[seat] == 0:
         return 0.0
     board = s.board
@@ -86,4 +79,4 @@ def placing_worth(s: BaronState, seat: i64, draws: float) -> float:
     if best < 0:
         return 0.0
     pays = float(best + board.jumbo_pays * jumbo_markers(s))
-    return float(s.undeployed[seat]) * max(LIFTED * pays * draws - UNDEPLOYED_JUMBO, 0.0)
+    return float(s.undeployed[seat]) * max(w[LIFTED] * pays * draws - w[UNDEPLOYED_JUMBO], 0.0)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from flightdeck.engine.account import Account
 from flightdeck.games.air_baron.board import Board
+from flightdeck.games.air_baron.evaluate.figures import (
+    NEXT_SPOKE,
+    OUSTING,
+    RISK,
+)
 from flightdeck.games.air_baron.evaluate.parts import CONTROL, DOMINANCE, REACH, TAKEOVERS
 from flightdeck.games.air_baron.evaluate.takeovers import (
     attack,
@@ -20,13 +25,6 @@ from flightdeck.games.air_baron.evaluate.takeovers import (
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
-
-# Market share that needs one more open spoke is worth this part, with each further spoke that part of it.
-NEXT_SPOKE: Final = 0.45
-# Where a rival has to be ousted, others are in the way and it costs double (AB25): this part of the odds.
-OUSTING: Final = 0.5
-# Not every weak spoke is attacked.
-RISK: Final = 0.6
 
 
 class HubShare:
@@ -43,6 +41,7 @@ class HubShare:
 
 
 def add_hubs(s: BaronState, a: Account) -> None:
+    w = s.weights
     players = s.players
     bonus = bonuses(s)
     jumbos = jumbos_by_hub(s)
@@ -56,13 +55,13 @@ def add_hubs(s: BaronState, a: Account) -> None:
                 continue
             own = s.presence[share.hub * players + seat]
             if own >= share.least_for_dominance:
-                risk = RISK * risk_of_loss(s, share.hub, seat, bonus, jumbos)
+                risk = w[RISK] * risk_of_loss(s, share.hub, seat, bonus, jumbos)
                 add_held(share, seat, own, risk, a)
             if own < share.size:
                 ousting = 1.0
                 if own + opened < share.size:
-                    ousting = OUSTING * odds(attack(s, share.hub, seat, bonus) - weakest)
-                a.add(REACH, seat, within_reach(share, own, opened, ousting), share.hub)
+                    ousting = w[OUSTING] * odds(attack(s, share.hub, seat, bonus) - weakest)
+                a.add(REACH, seat, within_reach(s, share, own, opened, ousting), share.hub)
 
 
 def open_spokes(s: BaronState, share: HubShare) -> i64:
@@ -84,13 +83,14 @@ def add_held(share: HubShare, seat: i64, own: i64, risk: float, a: Account) -> N
     a.add(TAKEOVERS, seat, -loss, share.hub)
 
 
-def within_reach(share: HubShare, own: i64, opened: i64, ousting: float) -> float:
+def within_reach(s: BaronState, share: HubShare, own: i64, opened: i64, ousting: float) -> float:
     """The market share that further spokes promise: first the open ones, then those of rivals."""
+    w = s.weights
     worth = 0.0
     part = 1.0
     full = own + opened
     for spokes in range(own + 1, share.size + 1):
-        part *= NEXT_SPOKE
+        part *= w[NEXT_SPOKE]
         if spokes > full:
             part *= ousting
         if spokes == share.least_for_dominance:

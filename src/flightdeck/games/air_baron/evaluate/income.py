@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,13 +12,13 @@ from flightdeck.engine.routemap import NONE
 from flightdeck.engine.tables import zeros
 from flightdeck.games.air_baron.board import Board
 from flightdeck.games.air_baron.cup import ASIDE
+from flightdeck.games.air_baron.evaluate.figures import (
+    LATER_DOLLAR,
+)
 from flightdeck.games.air_baron.evaluate.parts import INCOME
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
-
-# A dollar of profit to come, compared with a dollar at hand: Recession, Strikes and takeovers come in between.
-LATER_DOLLAR: Final = 0.9
 
 
 def incomes(s: BaronState) -> vec[i64]:
@@ -67,8 +67,9 @@ def jumbo_markers(s: BaronState) -> i64:
 
 def add_income(s: BaronState, income: vec[i64], draws: float, a: Account) -> None:
     """With so many draws of each marker."""
+    w = s.weights
     players = s.players
-    each = draws * LATER_DOLLAR
+    each = draws * w[LATER_DOLLAR]
     hubs: i64 = len(s.board.size)
     for hub in range(hubs):
         for seat in range(players):
@@ -79,8 +80,9 @@ def add_income(s: BaronState, income: vec[i64], draws: float, a: Account) -> Non
 
 def income_of_round(s: BaronState, income: vec[i64], rate: float, seat: i64) -> float:
     """From all hubs."""
+    w = s.weights
     total: i64 = 0
     hubs: i64 = len(s.board.size)
     for hub in range(hubs):
         total += income[hub * s.players + seat]
-    return float(total) * rate * LATER_DOLLAR
+    return float(total) * rate * w[LATER_DOLLAR]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,6 +11,16 @@ from flightdeck.engine.account import Account
 from flightdeck.games.air_baron import debts
 from flightdeck.games.air_baron.control import NO_SST
 from flightdeck.games.air_baron.evaluate.ahead import has_enough
+from flightdeck.games.air_baron.evaluate.figures import (
+    ABLE_TO_ACT,
+    DOLLAR_OF_LOAN,
+    FEW_DOLLARS,
+    LIKELY_WIN,
+    TURN,
+    UNDEPLOYED_JUMBO,
+    WAR,
+    WITH_SST,
+)
 from flightdeck.games.air_baron.evaluate.income import income_of_round
 from flightdeck.games.air_baron.evaluate.parts import (
     CASH,
@@ -29,23 +39,9 @@ from flightdeck.games.air_baron.phases import OWE
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
 
-# Being able to act is worth this much; half of it with few dollars.
-ABLE_TO_ACT: Final = 15.0
-FEW_DOLLARS: Final = 3.0
-# A loan has to be paid back before one wins (AB42), with interest.
-DOLLAR_OF_LOAN: Final = 1.15
-UNDEPLOYED_JUMBO: Final = 5.0
-WITH_SST: Final = 4.0
-# Whoever has enough wins, unless a rival prevents it before the own next turn ends.
-LIKELY_WIN: Final = 20.0
-
-# What a turn brings apart from profits; on Strike it is lost.
-TURN: Final = 10.0
-# Fare Wars without any use.
-WAR: Final = 1.0
-
 
 def add_money(s: BaronState, income: vec[i64], rate: float, rounds: float, a: Account) -> None:
+    w = s.weights
     for seat in range(s.players):
         if s.gone[seat]:
             continue
@@ -54,15 +50,16 @@ def add_money(s: BaronState, income: vec[i64], rate: float, rounds: float, a: Ac
         if s.contract_holder == seat:
             a.add(CONTRACT, seat, contract_worth(s, rate, rounds))
         if has_enough(s, seat):
-            a.add(ENOUGH, seat, LIKELY_WIN)
+            a.add(ENOUGH, seat, w[LIKELY_WIN])
         if s.on_strike[seat]:
             a.add(STRIKE, seat, -strike_cost(s, income_of_round(s, income, rate, seat)))
         elif s.fare_wars[seat]:
-            a.add(FARE_WARS, seat, -(income_of_round(s, income, rate, seat) + WAR))
+            a.add(FARE_WARS, seat, -(income_of_round(s, income, rate, seat) + w[WAR]))
 
 
 def add_cash(s: BaronState, seat: i64, a: Account) -> None:
     """What is due in this turn counts as paid, so that paying it changes nothing."""
+    w = s.weights
     cash = float(s.cash[seat])
     a.add(CASH, seat, cash)
     if s.phase == OWE and s.debtor == seat:
@@ -74,16 +71,17 @@ def add_cash(s: BaronState, seat: i64, a: Account) -> None:
         cash -= due
         a.add(CASH, seat, -due, debts.INTEREST)
     if cash > 0.0:
-        a.add(LIQUIDITY, seat, ABLE_TO_ACT * cash / (cash + FEW_DOLLARS))
+        a.add(LIQUIDITY, seat, w[ABLE_TO_ACT] * cash / (cash + w[FEW_DOLLARS]))
 
 
 def add_assets(s: BaronState, seat: i64, a: Account) -> None:
+    w = s.weights
     if s.loan[seat] > 0:
-        a.add(LOAN, seat, -DOLLAR_OF_LOAN * float(s.loan[seat]))
+        a.add(LOAN, seat, -w[DOLLAR_OF_LOAN] * float(s.loan[seat]))
     if s.undeployed[seat] > 0:
-        a.add(JETS, seat, UNDEPLOYED_JUMBO * float(s.undeployed[seat]), JUMBO)
+        a.add(JETS, seat, w[UNDEPLOYED_JUMBO] * float(s.undeployed[seat]), JUMBO)
     if s.sst[seat] != NO_SST:
-        a.add(JETS, seat, WITH_SST, SST)
+        a.add(JETS, seat, w[WITH_SST], SST)
 
 
 def contract_worth(s: BaronState, rate: float, rounds: float) -> float:
@@ -93,7 +91,8 @@ def contract_worth(s: BaronState, rate: float, rounds: float) -> float:
 
 def strike_cost(s: BaronState, income: float) -> float:
     """The turns until the settlement has come down, or one turn and what is left to settle then."""
+    w = s.weights
     settlement = float(s.settlement)
     step = float(s.board.settlement_step)
-    turn = income + TURN
+    turn = income + w[TURN]
     return min(turn * settlement / step, turn + settlement - step)

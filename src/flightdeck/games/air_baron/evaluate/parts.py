@@ -20,7 +20,7 @@ STRIKE: Final = 10
 FARE_WARS: Final = 11
 BEGUN: Final = 12
 ENOUGH: Final = 13
-PARTS: Final = 14
+COUNT: Final = 14
 
 # JETS are about one of these.
 JUMBO: Final = 0

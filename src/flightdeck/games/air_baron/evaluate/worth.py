@@ -16,7 +16,7 @@ from flightdeck.games.air_baron.evaluate.begun import add_begun
 from flightdeck.games.air_baron.evaluate.hubs import add_hubs
 from flightdeck.games.air_baron.evaluate.income import add_income, incomes
 from flightdeck.games.air_baron.evaluate.money import add_money
-from flightdeck.games.air_baron.evaluate.parts import PARTS
+from flightdeck.games.air_baron.evaluate.parts import COUNT
 
 if TYPE_CHECKING:
     from flightdeck.games.air_baron.state import BaronState
@@ -31,7 +31,7 @@ SPREAD_PER_POINT: Final = 0.24
 
 
 def account(s: BaronState, keep: bool) -> Account:
-    a = Account(s.players, PARTS, keep)
+    a = Account(s.players, COUNT, keep)
     rate = draws_of_a_marker(s)
     rounds = rounds_left(s)
     income = incomes(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -10,13 +10,13 @@ from flightdeck.engine.account import Account
 from flightdeck.games.airlines.board import AIRLINE_COUNT
 from flightdeck.games.airlines.evaluate import parts
 from flightdeck.games.airlines.evaluate.ahead import Outlook
+from flightdeck.games.airlines.evaluate.figures import (
+    GROWN_SOON,
+)
 from flightdeck.games.airlines.evaluate.shareholders import pay_later, pay_now
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines.state import AirlinesState
-
-# Of what its airlines will grow until later, so much has come about when a scoring comes soon.
-GROWN_SOON: Final = 0.3
 
 
 def add_scorings(s: AirlinesState, o: Outlook, a: Account) -> None:
@@ -34,11 +34,12 @@ def add_scorings(s: AirlinesState, o: Outlook, a: Account) -> None:
 
 def add_soon(s: AirlinesState, o: Outlook, a: Account, seat: i64, airline: i64) -> float:
     """Returns what the stock pays for each marker."""
+    w = s.weights
     if o.soon == 0.0 or s.placed[airline] == 0 or s.on_table[seat * AIRLINE_COUNT + airline] == 0:
         return 0.0
     pay = o.soon * pay_now(s, seat, airline)
     placed = float(s.placed[airline])
-    a.add(parts.SOON, seat, pay * (placed + GROWN_SOON * (o.size[airline] - placed)), airline)
+    a.add(parts.SOON, seat, pay * (placed + w[GROWN_SOON] * (o.size[airline] - placed)), airline)
     return pay
 
 

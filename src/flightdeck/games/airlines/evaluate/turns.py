@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -12,23 +12,23 @@ from flightdeck.engine.tables import zeros
 from flightdeck.games.airlines.board import AIRLINE_COUNT, FACE_UP, TYPE_COUNT
 from flightdeck.games.airlines.evaluate import parts
 from flightdeck.games.airlines.evaluate.ahead import Outlook
+from flightdeck.games.airlines.evaluate.figures import (
+    FLIGHT_CARD,
+    FLIGHT_VALUE,
+    PROMISED,
+    SABOTAGE_TO_COME,
+    TURNS_FOR_FLIGHTS,
+)
 from flightdeck.games.airlines.evaluate.shareholders import pay_later
 from flightdeck.games.airlines.phases import DRAW, FOUND, SABOTAGE, SPOT, TURN
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines.state import AirlinesState
 
-# A flight card that can be used, and each point of its value.
-FLIGHT_CARD: Final = 0.15
-FLIGHT_VALUE: Final = 0.06
-TURNS_FOR_FLIGHTS: Final = 5.0
-# What is promised is not quite had: another route or card may have to do.
-PROMISED: Final = 0.9
-SABOTAGE_TO_COME: Final = 0.3
-
 
 def add_flights(s: AirlinesState, o: Outlook, a: Account) -> None:
     """What usable flight cards are worth beyond the next claim, which is counted by `add_turns`."""
+    w = s.weights
     # By seat and type, as is `o.highest`: how many cards, and their values added up.
     places = s.players * TYPE_COUNT
     counts = zeros(places)
@@ -50,13 +50,13 @@ def add_flights(s: AirlinesState, o: Outlook, a: Account) -> None:
     # whoever counted cards too would rather keep them all than claim.
     if s.players == 2:
         return
-    useful = min(1.0, o.turns_left / TURNS_FOR_FLIGHTS)
+    useful = min(1.0, o.turns_left / w[TURNS_FOR_FLIGHTS])
     for place in range(places):
         if counts[place] > 0:
             seat = place // TYPE_COUNT
             kind = place % TYPE_COUNT
-            a.add(parts.FLIGHTS, seat, useful * FLIGHT_CARD * float(counts[place]), kind)
-            a.add(parts.HIGH_FLIGHTS, seat, useful * FLIGHT_VALUE * float(values[place]), kind)
+            a.add(parts.FLIGHTS, seat, useful * w[FLIGHT_CARD] * float(counts[place]), kind)
+            a.add(parts.HIGH_FLIGHTS, seat, useful * w[FLIGHT_VALUE] * float(values[place]), kind)
 
 
 def add_turns(s: AirlinesState, o: Outlook, a: Account) -> None:
@@ -64,27 +64,29 @@ def add_turns(s: AirlinesState, o: Outlook, a: Account) -> None:
 
     So nobody seems to be better off for having just moved, nor for being about to.
     """
+    w = s.weights
     seat = s.active
     if s.phase != TURN:
         add_rest_of_turn(s, o, a, seat)
         seat = s.next_after(seat)
     for waiting in range(s.players):
         near = float(s.players - waiting) / float(s.players)
-        add_whole_turn(s, o, a, seat, parts.NEXT_MARKER, parts.NEXT_STOCK_CARD, PROMISED * PROMISED * near)
+        add_whole_turn(s, o, a, seat, parts.NEXT_MARKER, parts.NEXT_STOCK_CARD, w[PROMISED] * w[PROMISED] * near)
         seat = s.next_after(seat)
 
 
 def add_rest_of_turn(s: AirlinesState, o: Outlook, a: Account, seat: i64) -> None:
+    w = s.weights
     if s.phase == SABOTAGE or s.phase == SPOT:
-        a.add(parts.SABOTAGE, seat, PROMISED * SABOTAGE_TO_COME)
+        a.add(parts.SABOTAGE, seat, w[PROMISED] * w[SABOTAGE_TO_COME])
     elif s.phase == DRAW:
-        add_best_card(s, o, a, seat, parts.STOCK_CARD, PROMISED)
+        add_best_card(s, o, a, seat, parts.STOCK_CARD, w[PROMISED])
     elif s.phase == FOUND:  # AL7
-        a.add(parts.MARKER, seat, PROMISED * o.marker[seat * AIRLINE_COUNT + s.founding], s.founding)
-        a.add(parts.FLIGHT_CARD, seat, PROMISED * FLIGHT_CARD)
-        add_best_card(s, o, a, seat, parts.STOCK_CARD, PROMISED)
+        a.add(parts.MARKER, seat, w[PROMISED] * o.marker[seat * AIRLINE_COUNT + s.founding], s.founding)
+        a.add(parts.FLIGHT_CARD, seat, w[PROMISED] * w[FLIGHT_CARD])
+        add_best_card(s, o, a, seat, parts.STOCK_CARD, w[PROMISED])
     else:
-        add_whole_turn(s, o, a, seat, parts.MARKER, parts.STOCK_CARD, PROMISED)
+        add_whole_turn(s, o, a, seat, parts.MARKER, parts.STOCK_CARD, w[PROMISED])
 
 
 def add_whole_turn(

@@ -19,28 +19,22 @@ from flightdeck.games.airlines_europe.board import (
     SCORINGS,
     Board,
 )
+from flightdeck.games.airlines_europe.evaluate.figures import (
+    ABACUS_ENTRY,
+    CARDS_A_LINK,
+    CLUMSINESS,
+    ENTRY,
+    NEAR,
+    SPACES_A_CARD,
+    SPACES_A_PLANE,
+    TURNS_BUYING,
+    TURNS_PLAYING,
+)
 from flightdeck.games.airlines_europe.phases import CLEAR, SECOND, TAKE
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
-# Of its turns, the share that a player spends on licences (each draws a card), and on playing shares.
-TURNS_BUYING: Final = 0.45
-TURNS_PLAYING: Final = 0.4
-# How soon a hand of many kinds gets to the table in the turns there are: the higher, the later.
-CLUMSINESS: Final = 0.5
-# What airlines move forward while one card is drawn, all together; and how much of it goes where nobody has shares.
-SPACES_A_CARD: Final = 4.0
-# A plane carries an airline about so far.
-SPACES_A_PLANE: Final = 3.6
-# How many cards are drawn for each route of a chain that is to reach its goal.
-CARDS_A_LINK: Final = 6.0
-# Shares still to come to each player: the part of those in market and pile that is played by the time they are drawn;
-# and Air ABACUS, for each card drawn.
-ENTRY: Final = 0.4
-ABACUS_ENTRY: Final = 0.1
-# A scoring is near, and things stay as they are, when fewer cards than this are to be drawn.
-NEAR: Final = 6.0
 # The evened track looks so many spaces forward and back.
 REACH: Final = 6
 
@@ -102,6 +96,7 @@ def cards_until(s: EuropeState) -> vec[float]:
 
 def played_until(s: EuropeState, hands: vec[i64], cards: vec[float]) -> vec[float]:
     """By seat and scoring: the part of the hand that will be on the table by then."""
+    w = s.weights
     played = vec[float]()
     kinds: i64 = KINDS
     for seat in range(s.players):
@@ -114,9 +109,9 @@ def played_until(s: EuropeState, hands: vec[i64], cards: vec[float]) -> vec[floa
                 actions += 1.0
         if to_take(s, seat):
             actions += 0.5
-        slow = CLUMSINESS * actions * actions + 0.01
+        slow = w[CLUMSINESS] * actions * actions + 0.01
         for number in range(SCORINGS):
-            turns = cards[number] * TURNS_PLAYING / (TURNS_BUYING * float(s.players))
+            turns = cards[number] * w[TURNS_PLAYING] / (w[TURNS_BUYING] * float(s.players))
             played = append(played, turns * turns / (turns * turns + slow))
     return played
 
@@ -130,27 +125,29 @@ def to_take(s: EuropeState, seat: i64) -> bool:
 
 def shares_to_come(s: EuropeState, kind: i64, cards: float, loose: float) -> float:
     """How many shares each player will add to the table from the market, the pile or the supply."""
+    w = s.weights
     if kind == ABACUS:
-        return min(ABACUS_ENTRY * cards, float(s.abacus_supply) / float(s.players))
-    return ENTRY * loose * cards / (float(s.pile_left) + 10.0) / float(s.players)
+        return min(w[ABACUS_ENTRY] * cards, float(s.abacus_supply) / float(s.players))
+    return w[ENTRY] * loose * cards / (float(s.pile_left) + 10.0) / float(s.players)
 
 
 def fill_row(s: EuropeState, kind: i64, number: i64, cards: vec[float], interest: float, row: vec[float]) -> None:
     """The points by place that the kind of share will bring in a scoring."""
+    w = s.weights
     if kind == ABACUS:
         for place in range(PLACES):
             row[place] = float(s.board.abacus_points[number * PLACES + place])
         return
     growth = 0.0
     if s.networks.open_count[kind] > 0:
-        growth = min(SPACES_A_CARD * cards[number] * interest, SPACES_A_PLANE * float(s.planes[kind]))
+        growth = min(w[SPACES_A_CARD] * cards[number] * interest, w[SPACES_A_PLANE] * float(s.planes[kind]))
         growth += bonus_ahead(s, kind, cards[number])
     evened = s.rules.evened_points
     exact = s.board.track_points
     last = float(s.board.last_space)
     space = int(min(float(s.marker[kind]) + growth, last))
     still = s.marker[kind]
-    moving = min(1.0, cards[number] / NEAR)
+    moving = min(1.0, cards[number] / w[NEAR])
     for place in range(PLACES):
         now = float(exact[still * PLACES + place])
         row[place] = now + moving * (evened[space * PLACES + place] - now)
@@ -158,6 +155,7 @@ def fill_row(s: EuropeState, kind: i64, number: i64, cards: vec[float], interest
 
 def bonus_ahead(s: EuropeState, airline: i64, cards: float) -> float:
     """The bonus that a chain to the goal may still bring (AE15)."""
+    w = s.weights
     goal = s.board.goal[airline]
     if goal == NONE or s.networks.has_joined(airline, goal):
         return 0.0
@@ -171,7 +169,7 @@ def bonus_ahead(s: EuropeState, airline: i64, cards: float) -> float:
             links = links_to[place]
     if links > s.planes[airline]:
         return 0.0
-    return float(s.board.bonus[airline]) * cards / (cards + CARDS_A_LINK * float(links))
+    return float(s.board.bonus[airline]) * cards / (cards + w[CARDS_A_LINK] * float(links))
 
 
 def fictitious_shares(s: EuropeState, kind: i64, loose: float) -> float:

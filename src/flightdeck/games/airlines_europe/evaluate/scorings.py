@@ -3,47 +3,40 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.account import Account
 from flightdeck.games.airlines_europe.board import ABACUS, AIRLINE_COUNT, KINDS, PLACES, SCORINGS
-from flightdeck.games.airlines_europe.evaluate.ahead import NEAR, fictitious_shares, fill_row, shares_to_come
+from flightdeck.games.airlines_europe.evaluate.ahead import fictitious_shares, fill_row, shares_to_come
+from flightdeck.games.airlines_europe.evaluate.figures import (
+    AT_EXPENSE,
+    DOUBT,
+    FIRST_DOUBT,
+    HAND_DOUBT,
+    IDLE_INTEREST,
+    LATER_CHOICE,
+    NEAR,
+    SECOND_LOSS,
+)
+from flightdeck.games.airlines_europe.evaluate.parts import AIR_ABACUS, CHOICE, DISCARDS, SCORING
 from flightdeck.games.airlines_europe.evaluate.places import place_worth, points_at, rank_all
 from flightdeck.games.airlines_europe.phases import CLEAR, DISCARD, SECOND, TAKE
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
-# The parts of the account that are filled here: the first of the three scorings, Air ABACUS in any of them, a share
-# that is to be taken, shares that are to be discarded.
-SCORING: Final = 1
-AIR_ABACUS: Final = 4
-CHOICE: Final = 6
-DISCARDS: Final = 7
-
-IDLE_INTEREST: Final = 1.0
-# How far shares on the table will move apart or together: now, and with each share that is not on the table yet.
-FIRST_DOUBT: Final = 0.15
-DOUBT: Final = 1.2
-HAND_DOUBT: Final = 0.3
-# One who chooses later from the market gets so much less out of it.
-LATER_CHOICE: Final = 0.85
-# A second share of the same kind is missed more than the first.
-SECOND_LOSS: Final = 1.5
-# The part of what a share brings that comes out of the other players' expectations.
-AT_EXPENSE: Final = 0.7
-
 
 def add_scorings(
     s: EuropeState, hands: vec[i64], holdings: vec[i64], cards: vec[float], played: vec[float], a: Account
 ) -> None:
     """For each kind of share and each scoring to come: the points that every seat may expect."""
+    w = s.weights
     players = s.players
     kinds: i64 = KINDS
-    interest = IDLE_INTEREST * AIRLINE_COUNT
+    interest = w[IDLE_INTEREST] * AIRLINE_COUNT
     for place in range(players * KINDS):
         interest += float(holdings[place])
     amounts = vec[float]([0.0] * (players + 1))
@@ -68,7 +61,7 @@ def add_scorings(
         hand_loss = 0.0
         table_loss = 0.0
         for number in range(s.scorings, SCORINGS):
-            fill_row(s, kind, number, cards, (float(table) + IDLE_INTEREST) / interest, row)
+            fill_row(s, kind, number, cards, (float(table) + w[IDLE_INTEREST]) / interest, row)
             coming = shares_to_come(s, kind, cards[number], loose - float(hidden))
             for seat in range(players):
                 place = seat * KINDS + kind
@@ -78,8 +71,8 @@ def add_scorings(
                 amounts[players] = fictitious_shares(s, kind, loose - float(hidden))
                 rivals += 1
             # Hands matter less when a scoring is near: little of them will be on the table.
-            in_doubt = HAND_DOUBT * float(hidden) * min(1.0, cards[number] / NEAR)
-            doubt = FIRST_DOUBT + DOUBT * sqrt(coming * float(players) + in_doubt)
+            in_doubt = w[HAND_DOUBT] * float(hidden) * min(1.0, cards[number] / w[NEAR])
+            doubt = w[FIRST_DOUBT] + w[DOUBT] * sqrt(coming * float(players) + in_doubt)
             rank_all(amounts, rivals, doubt, ranks)
             for seat in range(players):
                 own = amounts[seat]
@@ -95,9 +88,9 @@ def add_scorings(
             for seat in range(players):
                 best_gains[seat] = max(best_gains[seat], gains[seat])
         elif s.phase == DISCARD:
-            note_loss(losses, hand_loss, s.hands[s.active * KINDS + kind])
+            note_loss(s, losses, hand_loss, s.hands[s.active * KINDS + kind])
             if not s.rules.abacus_from_hand_only:
-                note_loss(losses, table_loss, holdings[s.active * KINDS + kind])
+                note_loss(s, losses, table_loss, holdings[s.active * KINDS + kind])
     if choosing:
         add_choices(s, best_gains, a)
     elif s.phase == DISCARD:
@@ -105,8 +98,9 @@ def add_scorings(
             give(s, a, DISCARDS, s.active, -losses[number])
 
 
-def note_loss(losses: vec[float], loss: float, count: i64) -> None:
+def note_loss(s: EuropeState, losses: vec[float], loss: float, count: i64) -> None:
     """Keep the three cheapest shares to discard, the cheapest first."""
+    w = s.weights
     for _ in range(count):
         if loss >= losses[2]:
             return
@@ -117,19 +111,21 @@ def note_loss(losses: vec[float], loss: float, count: i64) -> None:
         if loss < losses[0]:
             losses[1] = losses[0]
             losses[0] = loss
-        loss *= SECOND_LOSS
+        loss *= w[SECOND_LOSS]
 
 
 def give(s: EuropeState, a: Account, part: i64, seat: i64, points: float) -> None:
     """What a share is worth to one player the others lose for the most part: there are only so many places."""
+    w = s.weights
     a.add(part, seat, points)
     for other in range(s.players):
         if other != seat:
-            a.add(part, other, -AT_EXPENSE * points / float(s.players - 1))
+            a.add(part, other, -w[AT_EXPENSE] * points / float(s.players - 1))
 
 
 def add_choices(s: EuropeState, gains: vec[float], a: Account) -> None:
     """Who is still to take a share of the market (AE17, AE26) has the best one as good as in hand."""
+    w = s.weights
     if s.phase != CLEAR:
         give(s, a, CHOICE, s.active, gains[s.active])
         return
@@ -137,5 +133,5 @@ def add_choices(s: EuropeState, gains: vec[float], a: Account) -> None:
     part = 1.0
     for _ in range(s.choices_left):
         give(s, a, CHOICE, chooser, part * gains[chooser])
-        part *= LATER_CHOICE
+        part *= w[LATER_CHOICE]
         chooser = s.next_after(chooser)

@@ -15,7 +15,14 @@ from mypy_extensions import i64
 from flightdeck.engine.account import Account
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe.board import ABACUS, KINDS, SCORINGS
-from flightdeck.games.airlines_europe.evaluate.ahead import TURNS_BUYING, cards_until, played_until
+from flightdeck.games.airlines_europe.evaluate.ahead import cards_until, played_until
+from flightdeck.games.airlines_europe.evaluate.figures import (
+    HALF_RICH,
+    HALF_TIME,
+    RICHES,
+    TURNS_BUYING,
+)
+from flightdeck.games.airlines_europe.evaluate.parts import COUNT, MONEY, POINTS
 from flightdeck.games.airlines_europe.evaluate.scorings import add_scorings
 from flightdeck.games.airlines_europe.phases import DISCARD, PICK
 from flightdeck.games.airlines_europe.shares import DIVIDEND, Pick
@@ -26,23 +33,13 @@ if TYPE_CHECKING:
 # How many more turns of its own a search plays before it asks, at first.
 HORIZON: Final = 1
 
-# The parts of the account, in the order of `words.PARTS`; `scorings` fills those in between.
-POINTS: Final = 0
-MONEY: Final = 5
-PARTS: Final = 8
-
-# The worth of very much money for each scoring that it can still be spent on, and the money that is worth half of it.
-RICHES: Final = 3.0
-HALF_RICH: Final = 16.0
-# Money is worth less when there are few turns left to spend it before a scoring: half with so many.
-HALF_TIME: Final = 3.0
 # How far off all this is: at the end, and with each card until then.
 LAST_SPREAD: Final = 5.0
 SPREAD_A_CARD: Final = 0.2
 
 
 def account(s: EuropeState, keep: bool) -> Account:
-    a = Account(s.players, PARTS, keep)
+    a = Account(s.players, COUNT, keep)
     cards = cards_until(s)
     holdings = s.holdings
     hands = s.hands
@@ -79,6 +76,7 @@ def lay_picks(s: EuropeState, hands: vec[i64], holdings: vec[i64]) -> None:
 
 def money_worth(s: EuropeState, hands: vec[i64], played: vec[float], cards: vec[float], seat: i64) -> float:
     """Money buys places on the track later, the first million the most; shares in hand will bring some (AE19)."""
+    w = s.weights
     shares = s.cards(hands, seat)
     if s.phase == DISCARD and seat == s.active:
         shares = max(shares - s.discards_left, 0)
@@ -86,6 +84,6 @@ def money_worth(s: EuropeState, hands: vec[i64], played: vec[float], cards: vec[
     money = float(s.money[seat]) + 0.5 * coming
     uses = 0.0
     for number in range(s.scorings, SCORINGS):
-        turns = cards[number] / (TURNS_BUYING * float(s.players))
-        uses += turns / (turns + HALF_TIME)
-    return RICHES * uses * money / (money + HALF_RICH)
+        turns = cards[number] / (w[TURNS_BUYING] * float(s.players))
+        uses += turns / (turns + w[HALF_TIME])
+    return w[RICHES] * uses * money / (money + w[HALF_RICH])
