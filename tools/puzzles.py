@@ -1,8 +1,11 @@
-"""Makes shipped puzzles: python -m tools.puzzles GAME [--count 50] [--minutes 10]
+"""Makes shipped puzzles: python -m tools.puzzles GAME [--count 50] [--minutes 10] [--renew] [--check 50]
 
-Captains and First Officers play each other; positions of their games are searched for longer than a review would,
-twice with other random numbers, and kept where one action is clearly the best for a reason that has a name. What is in
-the file already stays there, so it can be made little by little.
+Captains and weaker bots play each other. A short search looks at every position of a game; where it sees one action
+ahead of all others, a search four times as long as that of a review looks twice, and the position is kept if one action
+is clearly the best for a reason that has a name. Kinds of decisions that the set has few of are looked at first.
+
+What is in the file already stays there, so it can be made little by little. `--check` looks at some of it anew, with
+other random numbers and the evaluation as it is now, and drops what is no puzzle any more.
 """
 
 from __future__ import annotations
@@ -11,19 +14,25 @@ import argparse
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 from flightdeck.bots.bot import Bot, Seat
 from flightdeck.bots.catalogue import derived_seed, make_bot
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import entries, entry_of, game
-from flightdeck.review.puzzles import FOLDER, Puzzle, positions, puzzle_in, renewed, shipped
+from flightdeck.review.puzzles import CLEARLY, FOLDER, Puzzle, positions, promise, puzzle_in, renewed, shipped
 
-PLAYERS = (3, 4)
-BOTS = ("captain", "captain", "first_officer")
-# One position in so many is looked at, and a game gives so many puzzles at most.
-EVERY, MOST_OF_A_GAME = 6, 2
+PLAYERS = (2, 3, 4)
+BOTS = ("captain", "first_officer", "captain", "cadet")
+# What the short search has to see, how many positions of a game are looked at for long, and how many are kept.
+PROMISING, MOST_LOOKS, MOST_OF_A_GAME = CLEARLY / 2, 8, 2
+# How much of a set may be decisions of one kind.
+MOST_OF_A_KIND = 0.4
+# What seeds are derived for.
+FINDING, CHECKING = 1, 2
 
 
 def main() -> int:
@@ -32,17 +41,23 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=50)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--renew", action="store_true", help="only find out anew why the best moves are the best")
+    parser.add_argument(
+        "--check", type=int, default=0, help="drop what does not hold any more, of so many drawn by lot"
+    )
     arguments = parser.parse_args()
     until = time.monotonic() + 60 * arguments.minutes
     found = list(shipped(arguments.game).values())
     if arguments.renew:
         write(arguments.game, [renewed(puzzle, game) for puzzle in found])
         return 0
+    if arguments.check:
+        write(arguments.game, checked(found, arguments.check))
+        return 0
     # Never the same games again.
     seed = max([puzzle.seed for puzzle in found], default=0)
     while len(found) < arguments.count and time.monotonic() < until:
         seed += 1
-        for puzzle in of_a_game(arguments.game, seed, until):
+        for puzzle in of_a_game(arguments.game, seed, until, rarity(found, arguments.count)):
             found.append(puzzle)
             write(arguments.game, found)
             print(
@@ -52,17 +67,58 @@ def main() -> int:
     return 0
 
 
-def of_a_game(name: str, seed: int, until: float) -> list[Puzzle]:
+def checked(found: list[Puzzle], count: int) -> list[Puzzle]:
+    kept = []
+    looked_at = set(random.Random(len(found)).sample(range(len(found)), min(count, len(found))))
+    for place, puzzle in enumerate(found):
+        again = holds(puzzle) if place in looked_at else puzzle
+        if again is None:
+            print(f"{puzzle.key}: {puzzle.best} rather than {puzzle.next_best} does not hold", flush=True)
+        else:
+            kept.append(again)
+    print(f"{len(looked_at)} looked at, {len(found) - len(kept)} dropped, {len(kept)} puzzles left")
+    return kept
+
+
+def holds(puzzle: Puzzle) -> Puzzle | None:
+    """As it is found now, if the same action is still clearly the best."""
+    record = puzzle.record([""] * puzzle.players)
+    again = puzzle_in(puzzle.position(game), record, derived_seed(puzzle.seed, len(puzzle.actions), CHECKING))
+    return again if again is not None and again.best == puzzle.best else None
+
+
+def of_a_game(name: str, seed: int, until: float, few: Callable[[str], int | None]) -> list[Puzzle]:
     rules = game(name, random.Random(seed).choice(PLAYERS), entry_of(name).info.with_bots)
     bots = [make_bot(BOTS[(seed + seat) % len(BOTS)], derived_seed(seed, seat)) for seat in range(rules.players)]
-    found: list[Puzzle] = []
-    for number, (state, record) in enumerate(positions(rules, seed, EVERY, player(bots))):
-        if len(found) == MOST_OF_A_GAME or time.monotonic() > until:
-            break
-        puzzle = puzzle_in(state, record, derived_seed(seed, number))
+    candidates = []
+    for number, (state, record) in enumerate(positions(rules, seed, player(bots))):
+        found = promise(state, derived_seed(seed, number))
+        if found is not None and found.lead >= PROMISING and (had := few(found.best)) is not None:
+            candidates.append((had, -found.lead, number, state, replace(record, actions=list(record.actions))))
+    puzzles: list[Puzzle] = []
+    for _had, _lead, number, state, record in sorted(candidates, key=lambda one: one[:3])[:MOST_LOOKS]:
+        puzzle = puzzle_in(state, record, derived_seed(seed, number, FINDING))
         if puzzle is not None:
-            found.append(puzzle)
-    return found
+            puzzles.append(puzzle)
+        if len(puzzles) == MOST_OF_A_GAME or time.monotonic() > until:
+            break
+    return puzzles
+
+
+def rarity(found: list[Puzzle], count: int) -> Callable[[str], int | None]:
+    """How many of a kind the set has; none if it has enough of them."""
+    had = Counter(kind_of(puzzle.best) for puzzle in found)
+
+    def of(action: str) -> int | None:
+        number = had[kind_of(action)]
+        return number if number < MOST_OF_A_KIND * count else None
+
+    return of
+
+
+def kind_of(action: str) -> str:
+    """The verb."""
+    return action.split()[0]
 
 
 def player(bots: list[Bot]) -> Callable[[State, int], Action]:

@@ -47,7 +47,9 @@ def test_a_position_is_a_puzzle_only_if_one_action_is_clearly_the_best(monkeypat
 
     found = []
     looked = 0
-    for number, (state, record) in enumerate(positions(rules("air_alliance"), 3, 5, play)):
+    for number, (state, record) in enumerate(positions(rules("air_alliance"), 3, play)):
+        if number % 5:
+            continue
         looked += 1
         puzzle = puzzle_in(state, record, number)
         if puzzle is not None:

@@ -1,14 +1,13 @@
 """Puzzles: positions of played games in which one action is clearly the best, for a reason that has a name.
 
-Those that are shipped lie in `puzzles/<game>.json`, made by `python -m tools.puzzles`.
+Those that are shipped lie in `shipped/<game>.json`, made by `python -m tools.puzzles`.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from math import inf
@@ -17,7 +16,8 @@ from typing import Any
 
 from flightdeck.bots.bot import Seat
 from flightdeck.bots.catalogue import derived_seed
-from flightdeck.bots.search import Search, expectations
+from flightdeck.bots.expectation import Expectation, expectations
+from flightdeck.bots.search import Search
 from flightdeck.engine.action import Action
 from flightdeck.engine.game import Game
 from flightdeck.engine.info import OptionValue
@@ -30,6 +30,8 @@ from flightdeck.review.reasons import DENY, GAIN, LEAD, LEVEL, SPARE, WIN, Reaso
 FOLDER = Path(__file__).parent / "shipped"
 # How much longer than a review the search looks, and how often; all have to name the same action.
 DEEPER, SEARCHES = 4, 2
+# A short search of so many iterations tells where a long one is worth its time.
+SHORT = 64
 # How much better the best action has to be than each of the next few, and with how many a position is a puzzle.
 CLEARLY, NEXT_FEW, FEWEST_ACTIONS = 0.04, 3, 4
 NAMED = {GAIN, SPARE, DENY, LEAD, LEVEL, WIN}
@@ -79,6 +81,29 @@ def shipped(game: str) -> dict[str, Puzzle]:
     return {puzzle.key: puzzle for puzzle in found}
 
 
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What a short search sees in a position: the best action, and how far it is ahead of all others."""
+
+    best: str
+    lead: float
+
+
+def promise(state: State, seed: int) -> Promise | None:
+    seat = Seat(state, state.to_act[0])
+    seat.look()
+    if len(seat.menu) < FEWEST_ACTIONS:
+        return None
+    search = Search(seat, seed)
+    search.run(inf, SHORT)
+    expected = expectations(seat, search)
+    return Promise(str(expected[0].action), lead(expected))
+
+
+def lead(expected: list[Expectation]) -> float:
+    return expected[0].chance - max((one.chance for one in expected[1:]), default=0.0)
+
+
 def puzzle_in(state: State, record: Record, seed: int) -> Puzzle | None:
     """Is this position one? What the seat does not know plays no part in it."""
     seat = Seat(state, state.to_act[0])
@@ -124,7 +149,7 @@ def ranked_alike(seat: Seat, seed: int) -> list[Action]:
         ranked = [expected[0].action, *[one.action for one in others]]
         if found and ranked[0] is not found[0]:
             return []
-        if expected[0].chance - max((one.chance for one in others), default=0.0) < CLEARLY / 2:
+        if lead(expected) < CLEARLY / 2:
             return []
         found = found or ranked
     return found
@@ -148,13 +173,11 @@ def made(game: Game, record: Record, closest: Comparison, why: list[Reason]) -> 
     )
 
 
-def positions(game: Game, seed: int, every: int, play: Any) -> Iterator[tuple[State, Record]]:
-    """Of one game that `play` plays: now and then a position, and the record that leads there."""
-    rng = random.Random(seed)
+def positions(game: Game, seed: int, play: Callable[[State, int], Action]) -> Iterator[tuple[State, Record]]:
+    """Of one game that `play` plays: each position, and the record that leads there, which goes on growing."""
     state, record = game.start(seed), Record.of(game, seed, [""] * game.players)
     while not state.over:
-        if rng.randrange(every) == 0:
-            yield state.copy(), record
+        yield state.copy(), record
         seat = state.to_act[0]
         action = play(state, seat)
         state.apply(seat, action)
