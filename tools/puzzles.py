@@ -2,7 +2,7 @@
 
 Captains and weaker bots play each other. A short search looks at every position of a game; where it sees one action
 ahead of all others, a search four times as long as that of a review looks twice, and the position is kept if one action
-is clearly the best for a reason that has a name. Kinds of decisions that the set has few of are looked at first.
+is clearly the best for a reason that has a name. Kinds of decisions that the set has few of are rather looked at.
 
 What is in the file already stays there, so it can be made little by little. `--check` looks at some of it anew, with
 other random numbers and the evaluation as it is now, and drops what is no puzzle any more.
@@ -23,12 +23,12 @@ from flightdeck.bots.catalogue import derived_seed, make_bot
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import entries, entry_of, game
-from flightdeck.review.puzzles import CLEARLY, FOLDER, Puzzle, positions, promise, puzzle_in, renewed, shipped
+from flightdeck.review.puzzles import FOLDER, PROMISING, Puzzle, positions, promise, puzzle_in, renewed, shipped
 
 PLAYERS = (2, 3, 4)
 BOTS = ("captain", "first_officer", "captain", "cadet")
-# What the short search has to see, how many positions of a game are looked at for long, and how many are kept.
-PROMISING, MOST_LOOKS, MOST_OF_A_GAME = CLEARLY / 2, 8, 2
+# How many positions of a game are looked at for long, and how many are kept.
+MOST_LOOKS, MOST_OF_A_GAME = 8, 2
 # How much of a set may be decisions of one kind.
 MOST_OF_A_KIND = 0.4
 # What seeds are derived for.
@@ -57,7 +57,7 @@ def main() -> int:
     seed = max([puzzle.seed for puzzle in found], default=0)
     while len(found) < arguments.count and time.monotonic() < until:
         seed += 1
-        for puzzle in of_a_game(arguments.game, seed, until, rarity(found, arguments.count)):
+        for puzzle in of_a_game(arguments.game, seed, until, room_in(found, arguments.count)):
             found.append(puzzle)
             write(arguments.game, found)
             print(
@@ -87,16 +87,16 @@ def holds(puzzle: Puzzle) -> Puzzle | None:
     return again if again is not None and again.best == puzzle.best else None
 
 
-def of_a_game(name: str, seed: int, until: float, few: Callable[[str], int | None]) -> list[Puzzle]:
+def of_a_game(name: str, seed: int, until: float, room: Callable[[str], float]) -> list[Puzzle]:
     rules = game(name, random.Random(seed).choice(PLAYERS), entry_of(name).info.with_bots)
     bots = [make_bot(BOTS[(seed + seat) % len(BOTS)], derived_seed(seed, seat)) for seat in range(rules.players)]
     candidates = []
     for number, (state, record) in enumerate(positions(rules, seed, player(bots))):
         found = promise(state, derived_seed(seed, number))
-        if found is not None and found.lead >= PROMISING and (had := few(found.best)) is not None:
-            candidates.append((had, -found.lead, number, state, replace(record, actions=list(record.actions))))
+        if found is not None and found.lead >= PROMISING and (wanted := found.lead * room(found.best)) > 0:
+            candidates.append((-wanted, number, state, replace(record, actions=list(record.actions))))
     puzzles: list[Puzzle] = []
-    for _had, _lead, number, state, record in sorted(candidates, key=lambda one: one[:3])[:MOST_LOOKS]:
+    for _wanted, number, state, record in sorted(candidates, key=lambda one: one[:2])[:MOST_LOOKS]:
         puzzle = puzzle_in(state, record, derived_seed(seed, number, FINDING))
         if puzzle is not None:
             puzzles.append(puzzle)
@@ -105,15 +105,10 @@ def of_a_game(name: str, seed: int, until: float, few: Callable[[str], int | Non
     return puzzles
 
 
-def rarity(found: list[Puzzle], count: int) -> Callable[[str], int | None]:
-    """How many of a kind the set has; none if it has enough of them."""
+def room_in(found: list[Puzzle], count: int) -> Callable[[str], float]:
+    """What share of the place for decisions of its kind is still free."""
     had = Counter(kind_of(puzzle.best) for puzzle in found)
-
-    def of(action: str) -> int | None:
-        number = had[kind_of(action)]
-        return number if number < MOST_OF_A_KIND * count else None
-
-    return of
+    return lambda action: max(0.0, 1 - had[kind_of(action)] / (MOST_OF_A_KIND * count))
 
 
 def kind_of(action: str) -> str:

@@ -38,3 +38,11 @@ def seated(*players: Player, game: str = "airlines_europe", listed: bool = True,
     for number, player in enumerate(players[1:], 1):
         seating.sit_down(table.seats.get(number=number), player)
     return table
+
+
+def member(name: str) -> tuple[Client, Player]:
+    """A browser that is signed in to a new account."""
+    client, player = Client(), account(name)
+    assert player.user is not None
+    client.force_login(player.user)
+    return client, player

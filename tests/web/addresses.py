@@ -94,6 +94,7 @@ PAGES: dict[str, Address] = {
     "t/<str:key>/record.json": page("/t/{key}/record.json"),
     "t/<str:key>/review": form("/t/{key}/review"),
     "t/<str:key>/review/<int:move>": form("/t/{key}/review/1", action="{action}"),
+    "positions": posting("/positions", ANYBODY, agree="1", table="{key}"),
     "insights": page("/insights"),
     "puzzles/<str:name>": page("/puzzles/{game}"),
     "puzzles/<str:name>/<str:key>": form("/puzzles/{game}/unknown", ANYBODY, action="{action}"),

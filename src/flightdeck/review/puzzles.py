@@ -26,6 +26,7 @@ from flightdeck.engine.state import State
 from flightdeck.review.judge import Comparison, Line, compare, verdict
 from flightdeck.review.numbers import FAR_ITERATIONS, ITERATIONS, SURE
 from flightdeck.review.reasons import DENY, GAIN, LEAD, LEVEL, SPARE, WIN, Reason, reasons
+from flightdeck.review.review import Review
 
 FOLDER = Path(__file__).parent / "shipped"
 # How much longer than a review the search looks, and how often; all have to name the same action.
@@ -34,6 +35,8 @@ DEEPER, SEARCHES = 4, 2
 SHORT = 64
 # How much better the best action has to be than each of the next few, and with how many a position is a puzzle.
 CLEARLY, NEXT_FEW, FEWEST_ACTIONS = 0.04, 3, 4
+# What the short search has to see.
+PROMISING = CLEARLY / 2
 NAMED = {GAIN, SPARE, DENY, LEAD, LEVEL, WIN}
 
 
@@ -102,6 +105,12 @@ def promise(state: State, seed: int) -> Promise | None:
 
 def lead(expected: list[Expectation]) -> float:
     return expected[0].chance - max((one.chance for one in expected[1:]), default=0.0)
+
+
+def likely(review: Review) -> list[int]:
+    """The moves of a reviewed game that were about most, these first: puzzles are rather found there."""
+    at_stake = {int(move): max(one["stake"], one["loss"]) for move, one in review.decisions.items()}
+    return sorted(at_stake, key=lambda move: (-at_stake[move], move))
 
 
 def puzzle_in(state: State, record: Record, seed: int) -> Puzzle | None:

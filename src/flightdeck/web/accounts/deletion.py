@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from flightdeck.bots.levels import USUAL_STAND_IN
 from flightdeck.web.players.identity import guest_name
 from flightdeck.web.players.models import Player
+from flightdeck.web.reviews.consent import take_back
 from flightdeck.web.tables import live
 from flightdeck.web.tables.models import Message, Seat, Table, new_token
 from flightdeck.web.tables.positions import positions
@@ -26,6 +27,7 @@ def delete_account(user: User) -> None:
     with transaction.atomic():
         player = Player.objects.filter(user=user).first()
         if player is not None:
+            take_back(player)
             make_anonymous(player)
             tables = vacate(player)
         user.delete()

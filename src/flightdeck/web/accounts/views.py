@@ -102,7 +102,8 @@ class SignOut(views.LogoutView):
 def account(request: HttpRequest) -> HttpResponse:
     player = identity.current(request)
     pace = player.pace if player is not None else BRISK
-    context = {"done": request.GET.get("done", ""), "paces": paces.TITLES, "own_pace": pace}
+    shares = player is not None and player.shares_positions
+    context = {"done": request.GET.get("done", ""), "paces": paces.TITLES, "own_pace": pace, "shares": shares}
     return render(request, "accounts/account.html", context)
 
 

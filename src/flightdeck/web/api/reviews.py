@@ -20,7 +20,9 @@ from flightdeck.web.api.schemas import GameReview as Told
 from flightdeck.web.api.schemas import Puzzle, TableKey
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.reviews import reviewer
-from flightdeck.web.reviews.models import GameReview
+from flightdeck.web.reviews.models import START, GameReview
+from flightdeck.web.reviews.puzzles import every
+from flightdeck.web.reviews.ratings import Difficulty, difficulties
 from flightdeck.web.reviews.views import stored
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.perspective import perspective_of
@@ -53,7 +55,12 @@ def ask_for_review(request: HttpRequest, table: TableKey) -> Status[Told]:
 def list_puzzles(request: HttpRequest, game: str) -> list[Puzzle]:
     """The puzzles of a game with their answers: positions of played games in which one action is clearly the best."""
     info_of(game)
-    return [Puzzle(**one.to_json()) for one in shipped(game).values()]
+    found = every(game)
+    rated, unknown = difficulties(list(found)), Difficulty(round(START), 0, 0)
+    return [
+        Puzzle(**one.to_json() | {"key": key}, shipped=key in shipped(game), **asdict(rated.get(key, unknown)))
+        for key, one in found.items()
+    ]
 
 
 def over(key: str) -> Table:

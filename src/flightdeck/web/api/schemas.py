@@ -293,3 +293,7 @@ class Puzzle(Exact):
     margin: float = Field(description="By how much of the game the best action is better than the next best.")
     best_chance: float
     reasons: list[dict[str, Any]]
+    shipped: bool = Field(description="Or from a game of people here, who all agreed.")
+    rating: int = Field(description="How hard it is, from how people did the first time; 1500 before anybody tried.")
+    tries: int
+    solved: int = Field(description="How many of these first tries were right.")

@@ -27,6 +27,8 @@ class Player(models.Model):
     webhook_failures = models.IntegerField(default=0)
     # Does a turn that has ended wait for a last word, so that it can be taken back?
     keeps_turns_open = models.BooleanField(default=True)
+    # May positions of the own games become puzzles, if all others who played agree?
+    shares_positions = models.BooleanField(default=False)
     pace = models.CharField(max_length=12, default=BRISK)
 
     class Meta:

@@ -1,13 +1,13 @@
-"""Puzzles: one a day on the front page, and all others by game; how hard one is follows from how people do."""
+"""Puzzles: one a day on the front page, and all others by game, shipped ones and those from games of people here."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -24,10 +24,14 @@ from flightdeck.web.notices import notice
 from flightdeck.web.pages import Sight
 from flightdeck.web.players import identity
 from flightdeck.web.players.models import Player
-from flightdeck.web.reviews.models import PuzzleTry
+from flightdeck.web.reviews import ratings
+from flightdeck.web.reviews.models import START, PlayedPuzzle, PuzzleTry
+from flightdeck.web.reviews.ratings import Difficulty, Standing
 from flightdeck.web.shared_games import shared_game
 
 PERCENT = 100
+# So many of a game are looked through for the next one; the first ones are the oldest.
+MOST_PLAYED = 500
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class Posed:
 
     puzzle: Puzzle
     tried: str = ""
+    # What the try said of whoever made it.
+    standing: Standing | None = None
 
     @cached_property
     def state(self) -> State:
@@ -73,11 +79,9 @@ class Posed:
     def margin(self) -> int:
         return round(PERCENT * self.puzzle.margin)
 
-    @property
-    def done(self) -> tuple[int, int]:
-        """How many people solved it at their first try, and how many tried."""
-        tries = PuzzleTry.objects.filter(puzzle=self.puzzle.key)
-        return tries.filter(solved=True).count(), tries.count()
+    @cached_property
+    def difficulty(self) -> Difficulty:
+        return ratings.difficulty(self.puzzle.key)
 
 
 def puzzle_of_the_day(day: date | None = None) -> Puzzle | None:
@@ -90,11 +94,21 @@ def puzzle_of_the_day(day: date | None = None) -> Puzzle | None:
     return found[number // len(sets) % len(found)]
 
 
+def every(game: str) -> dict[str, Puzzle]:
+    """The shipped ones first, then those from games of people."""
+    played = PlayedPuzzle.objects.filter(game=game).order_by("created")[:MOST_PLAYED]
+    return shipped(game) | {row.key: puzzle_of(row) for row in played}
+
+
+def puzzle_of(row: PlayedPuzzle) -> Puzzle:
+    return Puzzle(**{name: value for name, value in row.data.items() if name != "key"})
+
+
 def known(game: str, key: str) -> Puzzle:
     info_of(game)
-    if key not in shipped(game):
-        raise Http404
-    return shipped(game)[key]
+    if key in shipped(game):
+        return shipped(game)[key]
+    return puzzle_of(get_object_or_404(PlayedPuzzle, pk=key, game=game))
 
 
 def posed(puzzle: Puzzle, tried: str) -> Posed:
@@ -110,14 +124,16 @@ def posed(puzzle: Puzzle, tried: str) -> Posed:
 @require_safe
 @never_cache
 def next_puzzle(request: HttpRequest, name: str) -> HttpResponse:
-    """One of this game that the person has not tried yet."""
+    """Of those that the person has not tried yet, the one that is most nearly as hard as the person is strong."""
     info_of(name)
     player = identity.current(request)
     done = set(PuzzleTry.objects.filter(player=player).values_list("puzzle", flat=True)) if player else set()
-    key = next((key for key in shipped(name) if key not in done), None)
-    if key is None:
+    left = [key for key in every(name) if key not in done]
+    if not left:
         return notice(request, _("There are no more puzzles of this game for you at the moment."), 404)
-    return redirect("puzzle", name, key)
+    rated, strength = ratings.difficulties(left), ratings.strength(player, name)
+    hard = {key: rated[key].rating if key in rated else START for key in left}
+    return redirect("puzzle", name, min(left, key=lambda key: abs(hard[key] - strength)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -128,16 +144,15 @@ def puzzle(request: HttpRequest, name: str, key: str) -> HttpResponse:
     if is_try:
         if found.tried not in {action for action, _label in found.choices}:
             return notice(request, _("Please choose one of the moves."), 400)
-        note(found, identity.current(request))
+        found = noted(found, identity.current(request))
     sight = Sight(state=found.state, seat=found.puzzle.seat, names=found.names, acting=False)
     page = page_of(name).build(sight)
     context = {"info": info_of(name), "page": page, "posed": found, "acting": False}
     return render(request, "review/puzzle.html", context | {"frame": found.puzzle})
 
 
-def note(posed: Posed, player: Player | None) -> None:
+def noted(posed: Posed, player: Player | None) -> Posed:
     """Only the first try counts."""
-    if player is not None:
-        PuzzleTry.objects.get_or_create(
-            puzzle=posed.puzzle.key, player=player, defaults={"game": posed.puzzle.game, "solved": posed.solved}
-        )
+    if player is None:
+        return posed
+    return replace(posed, standing=ratings.first_try(posed.puzzle, player, solved=posed.solved))

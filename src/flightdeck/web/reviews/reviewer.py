@@ -12,15 +12,17 @@ from collections import Counter
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
+from django.db.models import Q
 
 from flightdeck.review.numbers import FORMAT
+from flightdeck.review.puzzles import likely
 from flightdeck.review.review import Review
 from flightdeck.web import logs
 from flightdeck.web.bots.workers import Workers
 from flightdeck.web.leases.holder import LeaseHolder
 from flightdeck.web.replay.records import record_of
-from flightdeck.web.reviews import tasks
+from flightdeck.web.reviews import consent, tasks
 from flightdeck.web.reviews.models import GameReview
 from flightdeck.web.rooms.room import in_thread
 
@@ -33,6 +35,8 @@ LOOKING = 20.0
 # So many games at a time; the others wait.
 AT_ONCE = 2
 PATIENCE = 3
+# How many positions of a game are looked at for puzzles, and how many it gives at most.
+MOST_LOOKS, MOST_PUZZLES = 12, 2
 
 
 class Reviewer:
@@ -105,6 +109,9 @@ class Reviewer:
             data = await self._do(key, tasks.begin, record)
             await in_thread(store, key, data)
         review = Review(**data)
+        if review.whole:
+            await self._look_for_puzzles(key, record, review)
+            return
         while waiting := review.waiting():
             until = self._loop.time() + STORING
             while waiting and self._loop.time() < until:
@@ -114,22 +121,37 @@ class Reviewer:
                     review.decisions[str(move)] = decision
             await in_thread(store, key, review.to_json())
         await in_thread(store, key, review.to_json())
+        await self._look_for_puzzles(key, record, review)
+
+    async def _look_for_puzzles(self, key: str, record: str, review: Review) -> None:
+        """If all who played agreed: at the few decisions at which most was at stake."""
+        if not await in_thread(puzzles_wanted, key):
+            return
+        found: list[dict[str, Any]] = []
+        for move in likely(review)[:MOST_LOOKS]:
+            puzzle = await self._do(key, tasks.puzzle, record, move, review.seed)
+            found += [puzzle] if puzzle is not None else []
+            if len(found) == MOST_PUZZLES:
+                break
+        await in_thread(keep_puzzles, key, found)
 
     async def _do(self, key: str, task: Any, *given: object) -> Any:
         return await self._workers.do(STEP_LIMIT, task, *given, table=f"review:{key}")
 
+
+LEFT_UNDONE = Q(whole=False) | Q(puzzles_wanted=True)
 
 # Those of this process, while it serves.
 running: list[Reviewer] = []
 
 
 def unfinished() -> list[str]:
-    return list(GameReview.objects.filter(whole=False, failed=False).order_by("created").values_list("pk", flat=True))
+    return list(GameReview.objects.filter(LEFT_UNDONE, failed=False).order_by("created").values_list("pk", flat=True))
 
 
 def load(key: str) -> tuple[str, dict[str, Any]] | None:
     """The record, and what there is of the review; none if there is nothing left to do."""
-    row = GameReview.objects.select_related("table").filter(pk=key, whole=False, failed=False).first()
+    row = GameReview.objects.select_related("table").filter(LEFT_UNDONE, pk=key, failed=False).first()
     if row is None:
         return None
     data = row.data if row.data.get("format") == FORMAT else {}
@@ -137,7 +159,19 @@ def load(key: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def store(key: str, data: dict[str, Any]) -> None:
-    GameReview.objects.filter(pk=key).update(data=data, whole=Review(**data).whole)
+    whole = Review(**data).whole
+    wanted = whole and consent.all_agree(key)
+    GameReview.objects.filter(pk=key, whole=False).update(data=data, whole=whole, puzzles_wanted=wanted)
+
+
+def puzzles_wanted(key: str) -> bool:
+    return GameReview.objects.filter(pk=key, whole=True, puzzles_wanted=True).exists()
+
+
+def keep_puzzles(key: str, found: list[dict[str, Any]]) -> None:
+    with transaction.atomic():
+        consent.keep(key, found)
+        GameReview.objects.filter(pk=key).update(puzzles_wanted=False)
 
 
 def give_up(key: str) -> None:
@@ -145,7 +179,18 @@ def give_up(key: str) -> None:
 
 
 def want(key: str) -> None:
-    """From now on this game is to be reviewed."""
+    """From now on this game is to be reviewed, anew if it was done in an older way."""
     GameReview.objects.get_or_create(pk=key)
+    GameReview.objects.filter(pk=key, whole=True).exclude(data__format=FORMAT).update(whole=False, failed=False)
+    wake(key)
+
+
+def want_puzzles(key: str) -> None:
+    """Somebody agreed after the review was done: the last one, perhaps."""
+    if consent.all_agree(key) and GameReview.objects.filter(pk=key, whole=True).update(puzzles_wanted=True):
+        wake(key)
+
+
+def wake(key: str) -> None:
     if running:
         running[-1].wanted(key)

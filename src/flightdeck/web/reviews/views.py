@@ -46,6 +46,8 @@ def review(request: HttpRequest, key: str) -> HttpResponse:
     if not perspective.over:
         return notice(request, _("A game can be reviewed once it is over."), 403)
     row = GameReview.objects.filter(pk=key).first()
+    if row is not None and row.whole and stored(row) is None:
+        row = None
     if request.method == "POST":
         if row is None and not rate_limit.allowed(request, "reviews", settings.REVIEWS_PER_HOUR, 3600):
             return notice(request, _("That was a lot in a short time. Please wait a little."), 429)
@@ -55,6 +57,7 @@ def review(request: HttpRequest, key: str) -> HttpResponse:
     context = {"table": perspective.table, "info": info_of(perspective.table.game), "row": row}
     context["shown"] = shown(request, perspective, found) if found is not None else None
     context["own"] = perspective.own
+    context["shares"] = perspective.player is not None and perspective.player.shares_positions
     response = render(request, "review/review.html", context)
     if row is not None and not row.whole and not row.failed:
         response["Refresh"] = str(LOOK_AGAIN)
