@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from flightdeck.bots.executors import Here
+from flightdeck.engine.record import Record
 from flightdeck.review import judge
 from flightdeck.review.puzzles import Puzzle, likely, shipped
 from flightdeck.review.review import Review
@@ -29,6 +31,7 @@ from tests.web.conftest import play_on
 GAME = "air_alliance"
 Person = tuple[Client, Player]
 KEY = "0123456789"
+RECORD = Path(__file__).parent.parent / "records" / "air_alliance_2_53.json"
 
 
 @pytest.fixture(autouse=True)
@@ -210,10 +213,10 @@ async def test_looking_for_puzzles_goes_on_after_a_stop(monkeypatch: pytest.Monk
     assert await sync_to_async(reviewer.unfinished)() == []
 
 
-def test_what_a_worker_finds_leads_to_the_position_of_the_game(ann: Person, ben: Person) -> None:
+def test_what_a_worker_finds_leads_to_the_position_of_the_game() -> None:
     """Many positions are none; those that are one have the move played there among their choices."""
-    record = record_of(finished(ann[1], ben[1]))
-    looks = [tasks.puzzle(record.to_json(), move, 0) for move in range(20, 60)]
+    record = Record.from_json(RECORD.read_text())
+    looks = [tasks.puzzle(record.to_json(), move, 0) for move in range(20, 80)]
     found = [Puzzle(**{name: value for name, value in one.items() if name != "key"}) for one in looks if one]
     assert 0 < len(found) < len(looks)
     for puzzle in found:
