@@ -15,7 +15,7 @@ COUNTED = [name for name in LEVELS.values() if not name.startswith("search")]
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("bot", ["random", "careless:50%", *COUNTED, "search:30"])
+@pytest.mark.parametrize("bot", ["random", "careless:50%", *COUNTED, "captain/raider", "search:30/hoarder"])
 def test_a_bot_plays_the_same_whatever_the_hidden_truth_is(name: str, bot: str) -> None:
     rng = random.Random(5)
     for number, state in enumerate(positions(rules(name), 3, every=40)):

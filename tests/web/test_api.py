@@ -60,7 +60,11 @@ def test_the_games_and_their_options_are_those_of_the_engine(db: None) -> None:
         facts = Program().get(f"/games/{name}")
         assert {option["name"]: option["default"] for option in facts["options"]} == info.check_options({})
         assert facts["board"] == make_game(name, info.max_players).board_facts()
-    assert "captain" in [bot["name"] for bot in Program().get("/bots")]
+    listed = [bot["name"] for bot in Program().get("/bots")]
+    assert {"captain", "captain/raider"} <= {*listed}
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": "captain/raider"}]
+    made = Program().post("/tables", new_table(seats=seats), expect=201)
+    assert made["table"]["seats"][1]["bot"] == "captain/raider"
 
 
 # Sitting down.

@@ -67,9 +67,30 @@ def test_only_bots_on_offer_get_a_seat(ann: Person) -> None:
     assert Seat.objects.get(kind=Seat.Kind.BOT).bot == "commander"
 
 
-def test_play_now_is_against_first_officers(ann: Person) -> None:
+def test_play_now_is_against_first_officers_of_any_style(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["raider", "hoarder", "raider"])
+    monkeypatch.setattr("random.choice", lambda _styles: next(drawn))
     ann[0].post("/play/air_alliance")
-    assert {seat.bot for seat in Seat.objects.filter(kind=Seat.Kind.BOT)} == {"first_officer"}
+    bots = [seat.bot for seat in Seat.objects.filter(kind=Seat.Kind.BOT)]
+    assert bots == ["first_officer/raider", "first_officer/hoarder", "first_officer/raider"]
+
+
+def test_a_style_is_chosen_beside_its_seat_or_drawn(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("random.choice", lambda _styles: "expander")
+    wanted = ["you", "", "bot:captain", "bot:cadet", "bot:random"]
+    styles = {"style0": "raider", "style1": "hoarder", "style2": "hoarder", "style3": "any", "style4": "raider"}
+    ann[0].post("/new/airlines_europe", {"seat": wanted} | styles)
+    assert [seat.bot for seat in Seat.objects.all()] == ["", "captain/hoarder", "cadet/expander", "random"]
+    assert ann[0].post("/new/airlines_europe", {"seat": wanted, "style2": "pirate"}).status_code == 400
+
+
+def test_styles_stand_beside_the_level(ann: Person) -> None:
+    chairs = [seating.Chair(Seat.Kind.PERSON, "Ann"), seating.Chair(Seat.Kind.BOT, "Amelia", "captain/raider")]
+    table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=True)
+    assert "Amelia (Captain, Raider)" in ann[0].get("/").content.decode()
+    page = ann[0].get(f"/t/{table.pk}").content.decode()
+    assert 'class="rank" title="Captain, Raider"' in page
+    assert "Bots: Amelia (Captain, Raider)</p>" in page
 
 
 def test_bots_are_called_by_their_level_everywhere(ann: Person) -> None:

@@ -1,4 +1,4 @@
-"""Which bots there are, by name: `greedy`, `search:500ms`, `captain`, or one that another package brings."""
+"""Which bots there are, by name: `greedy`, `search:500ms`, `captain/raider`, or one that another package brings."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from importlib.metadata import entry_points
 from flightdeck.bots.bot import Bot
 from flightdeck.bots.careless import CarelessBot
 from flightdeck.bots.greedy import GreedyBot
+from flightdeck.bots.levels import STYLES, parted
 from flightdeck.bots.novice import NoviceBot
 from flightdeck.bots.parallel import ParallelSearchBot
 from flightdeck.bots.random_bot import RandomBot
 from flightdeck.bots.search import FOREVER, SearchBot
+from flightdeck.bots.styled import StyledBot
 from flightdeck.engine.data import number_in
 from flightdeck.engine.errors import BadBot
 
@@ -41,7 +43,9 @@ def names() -> list[str]:
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """A name may be followed by settings: search:500ms, novice:40%."""
+    """A name may be followed by settings, and those by a style: search:500ms, novice:40%, captain/raider."""
+    if "/" in name:
+        return styled_bot(name, seed)
     kind, _, setting = LEVELS.get(name, name).partition(":")
     if kind == "search":
         return search_bot(name, setting or "500ms", seed)
@@ -55,8 +59,18 @@ def make_bot(name: str, seed: int) -> Bot:
         return PLAIN[kind](seed)
     if kind in visitors():
         return visiting_bot(kind, seed)
-    known = ", ".join([*names(), "novice:40%", "careless:40%", SEARCH_EXAMPLE])
+    known = ", ".join([*names(), "novice:40%", "careless:40%", SEARCH_EXAMPLE, "captain/raider"])
     raise BadBot(f"there is no bot '{name}'; there is {known}")
+
+
+def styled_bot(name: str, seed: int) -> Bot:
+    level, style = parted(name)
+    if style not in STYLES:
+        raise BadBot(f"'{name}' should end with one of the styles {', '.join(STYLES)}, such as captain/raider")
+    bot = make_bot(level, seed)
+    if not isinstance(bot, GreedyBot | NoviceBot | CarelessBot | SearchBot):
+        raise BadBot(f"'{name}' is none of the bots with styles: the levels, greedy, novice, and searches on one core")
+    return StyledBot(bot, style)
 
 
 def search_bot(name: str, setting: str, seed: int) -> Bot:

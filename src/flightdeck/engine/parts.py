@@ -8,10 +8,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from flightdeck.engine import calibration, weights
+from flightdeck.engine import calibration, styles, weights
 from flightdeck.engine.calibration import Calibration
 from flightdeck.engine.observation import Observation
 from flightdeck.engine.schema import Schema
+from flightdeck.engine.styles import Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +54,16 @@ class Parts:
     weighed: Mapping[int, Sequence[float]] = field(default_factory=dict)
     # By the number of players: how chances become right. Where nothing is said, they stay as they are.
     calibrations: Mapping[int, Calibration] = field(default_factory=dict)
+    # By name: ways to play that weigh the parts otherwise.
+    styles: Mapping[str, Style] = field(default_factory=dict)
 
     def weights(self, players: int) -> list[float]:
         return list(self.weighed.get(players) or self.weighed.get(weights.ANY) or [1.0] * len(self.worth_parts))
+
+    def styled(self, name: str, players: int) -> list[float]:
+        """The weights as a style sees them; as usual where the game does not know it."""
+        style = self.styles.get(name)
+        return self.weights(players) if style is None else style.weighed(self.weights(players), players)
 
     @staticmethod
     def of(
@@ -74,9 +82,10 @@ class Parts:
         folder = Path(str(evaluate.__file__)).parent
         counts = weights.names_of(figures)
         fitted = weights.load(folder, names, counts), calibration.load(folder)
+        ways = styles.load(folder, [*names, *counts])
         read = phases.NAMES, position.SCHEMA, resample.resample
         future = resample.redraw, position.FUTURE
         counted = words.UNIT, words.majorities, words.sources
         return Parts(
-            *read, *observed, *said, *future, *counted, evaluate.HORIZON, names, counts, words.explain, *fitted
+            *read, *observed, *said, *future, *counted, evaluate.HORIZON, names, counts, words.explain, *fitted, ways
         )

@@ -7,7 +7,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from flightdeck.bots.catalogue import LEVELS
-from flightdeck.bots.levels import title
+from flightdeck.bots.levels import parted, title
 from flightdeck.web.translations import gettext as _
 
 RANK = Markup('<span class="rank" title="{title}">{picture}<span class="hidden"> {title}</span></span>')
@@ -19,7 +19,9 @@ PROGRAM = Markup('<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M4 2 1 6l
 @lru_cache(100)
 def stripes(bot: str, _language: str) -> Markup:
     """A stripe more for each level; in words for whoever does not see them."""
-    return RANK.format(title=title(bot, _), picture=sleeve(list(LEVELS).index(bot) + 1) if bot in LEVELS else PROGRAM)
+    level, _style = parted(bot)
+    picture = sleeve(list(LEVELS).index(level) + 1) if level in LEVELS else PROGRAM
+    return RANK.format(title=title(bot, _), picture=picture)
 
 
 def sleeve(count: int) -> Markup:

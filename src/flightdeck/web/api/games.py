@@ -50,5 +50,5 @@ def entry(info: GameInfo) -> dict[str, Any]:
 
 @router.get("/bots", response=list[BotEntry])
 def list_bots(request: HttpRequest) -> list[BotEntry]:
-    """The bots that take a seat when a table is set up; the weakest first, and then those of other packages."""
-    return [BotEntry(name=bot, sentence=levels.described(bot)) for bot in forms.on_offer()]
+    """The bots that take a seat when a table is set up; the weakest first, those of other packages, and all styles."""
+    return [BotEntry(name=bot, sentence=levels.described(bot)) for bot in (*forms.on_offer(), *forms.styled())]

@@ -25,6 +25,7 @@ Name = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME, p
 Action = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_ACTION, pattern=PLAIN)]
 Token = Annotated[str, StringConstraints(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_-]+$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
+BotName = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_./:-]+$")]
 OptionValue = bool | int | str
 MoveCount = Annotated[int, Field(ge=0, le=MOST_MOVES)]
 
@@ -120,7 +121,7 @@ class TableFacts(TableEntry):
 
 class Chair(Exact):
     kind: Literal["person", "open", "bot"] = Field(description="The one for a person is yours.")
-    bot: Word | None = Field(None, description="Which bot, for a bot; `GET /bots` lists them.")
+    bot: BotName | None = Field(None, description="Which bot, for a bot; `GET /bots` lists them.")
 
 
 class NewTable(Exact):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from flightdeck.bots.catalogue import LEVELS, visitors
+from flightdeck.bots.levels import SEPARATOR, STYLES
 from flightdeck.engine.errors import FlightdeckError
 from flightdeck.engine.info import GameInfo, Option, OptionValue
 from flightdeck.web.clocks.time_control import DAYS, MINUTES, SECONDS, TimeControl
@@ -14,6 +17,8 @@ from flightdeck.web.tables.models import Seat
 from flightdeck.web.tables.refusals import Refused
 from flightdeck.web.tables.seating import Chair
 
+# A style that is drawn when the table is set up.
+ANY_STYLE = "any"
 BOT_NAMES = ("Amelia", "Charles", "Bessie", "Louis", "Harriet", "Igor")
 
 
@@ -22,12 +27,34 @@ def on_offer() -> list[str]:
     return [*LEVELS, *visitors(), "random"]
 
 
+def styled() -> list[str]:
+    """The levels once more, each in every style."""
+    return [f"{level}{SEPARATOR}{style}" for level in LEVELS for style in STYLES]
+
+
+def in_any_style(level: str) -> str:
+    """How a bot plays is a surprise."""
+    return f"{level}{SEPARATOR}{random.choice(list(STYLES))}"
+
+
+def in_style(value: str, style: str) -> str:
+    """A seat for a bot of a level, in the style that was chosen with it."""
+    kind, _colon, bot = value.partition(":")
+    if kind != "bot" or bot not in LEVELS or not style:
+        return value
+    return f"{kind}:{in_any_style(bot) if style == ANY_STYLE else bot + SEPARATOR + style}"
+
+
 def chairs_from(data: QueryDict, info: GameInfo, own_name: str) -> list[Chair]:
-    """One for each `seat` field: you, open, device or bot:NAME; seats left out are not there."""
-    wanted = [value for value in data.getlist("seat") if value]
+    """One for each `seat` field: you, open, device or bot:NAME; seats left out are not there.
+
+    What else is said of a seat has the number of its row in the form.
+    """
     chairs: list[Chair] = []
-    for number, value in enumerate(wanted):
-        chairs.append(chair(value, number, own_name, data.get(f"name{number}", "")))
+    for row, value in enumerate(data.getlist("seat")):
+        if value:
+            wanted = in_style(value, data.get(f"style{row}", ""))
+            chairs.append(chair(wanted, len(chairs), own_name, data.get(f"name{row}", "")))
     check(chairs, info)
     return chairs
 
@@ -52,7 +79,7 @@ def chair(value: str, number: int, own_name: str, given_name: str) -> Chair:
         return Chair(Seat.Kind.OPEN, _("Open seat"))
     if kind == "device":
         return Chair(Seat.Kind.DEVICE, device_name(given_name, number, own_name))
-    if kind == "bot" and bot in on_offer():
+    if kind == "bot" and bot in (*on_offer(), *styled()):
         return Chair(Seat.Kind.BOT, BOT_NAMES[number % len(BOT_NAMES)], bot)
     raise Refused(_("A seat is for you, for others, for a bot, or for a person on this device."))
 

@@ -21,6 +21,7 @@ from flightdeck.web.games.lookup import info_of
 from flightdeck.web.notices import notice
 from flightdeck.web.players import identity
 from flightdeck.web.players.models import LONGEST_NAME
+from flightdeck.web.shared_games import shared_game
 from flightdeck.web.tables import forks, forms, rematches, seating
 from flightdeck.web.tables.models import Seat, Table
 from flightdeck.web.tables.perspective import perspective_of
@@ -45,7 +46,8 @@ def play_now(request: HttpRequest, name: str) -> HttpResponse:
         return refusal
     player = identity.current(request) or identity.new_guest()
     bots = forms.BOT_NAMES[: min(USUAL_PLAYERS, info.max_players) - 1]
-    chairs = [Chair(Seat.Kind.PERSON, player.name), *(Chair(Seat.Kind.BOT, bot, levels.USUAL) for bot in bots)]
+    chairs = [Chair(Seat.Kind.PERSON, player.name)]
+    chairs += [Chair(Seat.Kind.BOT, bot, forms.in_any_style(levels.USUAL)) for bot in bots]
     table = seating.set_up(name, info.with_bots, chairs, player, listed=False)
     identity.remember(request, player)
     return redirect("table", table.pk)
@@ -76,6 +78,7 @@ def show_form(request: HttpRequest, info: GameInfo, error: str = "", status: int
     choices = [("you", _("You")), ("open", _("Open to others")), ("device", _("A person on this device"))]
     choices += [(f"bot:{bot}", levels.described(bot, _)) for bot in forms.on_offer()]
     page = {"info": info, "choices": choices, "error": error, "longest_name": LONGEST_NAME}
+    page |= {"styles": styles_for(info)}
     page |= {"suggested": info.with_bots, "usual_bot": f"bot:{levels.USUAL}"}
     wanted = request.POST.get("board", "") or request.GET.get("board", "")
     page |= {
@@ -85,6 +88,13 @@ def show_form(request: HttpRequest, info: GameInfo, error: str = "", status: int
     }
     page |= {"minutes": time_control.MINUTES, "seconds": time_control.SECONDS, "days": time_control.DAYS}
     return render(request, "setup.html", page, status=status)
+
+
+def styles_for(info: GameInfo) -> list[tuple[str, str]]:
+    """In which ways bots may play this game; none where they know but one."""
+    known = shared_game(info.name, info.max_players, {}, None).parts.styles
+    styles = [(style, _(title)) for style, title in levels.STYLES.items() if style in known]
+    return [(forms.ANY_STYLE, _("any style")), ("", _("no style of its own")), *styles] if styles else []
 
 
 def boards_for(request: HttpRequest, info: GameInfo, wanted: str) -> list[Choice]:
