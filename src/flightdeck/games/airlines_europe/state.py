@@ -16,6 +16,7 @@ from flightdeck.engine.tables import filled, zeros
 from flightdeck.games.airlines_europe import rules, scoring, view
 from flightdeck.games.airlines_europe.board import ABACUS, AIRLINE_COUNT, KINDS, LICENCES, MARKET_SIZE, Board
 from flightdeck.games.airlines_europe.evaluate import worth
+from flightdeck.games.airlines_europe.evaluate.kept import Kept
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, OVER, PICK
 from flightdeck.games.airlines_europe.view import EuropeView
 
@@ -73,6 +74,8 @@ class EuropeState(State):
         self.chooser: i64 = NOBODY if like is None else like.chooser
         self.choices_left: i64 = 0 if like is None else like.choices_left
         self.ban_markers: vec[i64] = filled(players, rules_of_game.bans) if like is None else like.ban_markers[:]
+        # In a world that is thought about: what its evaluations have worked out. No part of the position.
+        self.kept: Kept | None = None if like is None else like.kept
 
     def copy(self) -> EuropeState:
         return EuropeState(self.rules, self)
