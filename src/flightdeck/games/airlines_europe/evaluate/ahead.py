@@ -55,7 +55,7 @@ def even_out(board: Board) -> vec[float]:
 
 
 def ways_to_goal(board: Board) -> tuple[vec[i64], vec[i64]]:
-    """By airline: the cities with a way to its goal (AE15), nearest first, then NONE; and how many routes that takes."""
+    """By airline: the cities with a way to its goal (AE15), nearest first, then NONE; and how many routes it takes."""
     cities: list[int] = []
     links: list[int] = []
     for airline in range(AIRLINE_COUNT):
@@ -146,7 +146,7 @@ def links_missing(s: EuropeState, airline: i64) -> i64:
             return NONE
         if joined[start + city] != 0:
             links = s.rules.links_to_goal[place]
-            return links if 0 < links <= s.planes[airline] else NONE
+            return links if 0 < links <= s.planes[airline] else i64(NONE)
     return NONE
 
 

@@ -19,8 +19,7 @@ class Kept:
 
     def __init__(self, players: i64, weights: i64) -> None:
         self.common: vec[float] = vec[float]([0.0] * (weights + SCORINGS + SCORINGS * players + MATTERS))
-        self.size: i64 = MATTERS_OF_KIND + 2 * players
-        self.own: vec[i64] = vec[i64]([0] * (KINDS * self.size))
+        self.own: vec[i64] = vec[i64]([0] * (KINDS * (MATTERS_OF_KIND + 2 * players)))
         self.known: vec[i64] = vec[i64]([0] * KINDS)
         # By kind, scoring and seat: the points to be expected. By kind and seat: what a share more would bring.
         # By kind: what a share less costs who is to discard, from the hand and from the table.
@@ -32,8 +31,6 @@ class Kept:
         self.amounts: vec[float] = vec[float]([0.0] * (players + 1))
         self.ranks: vec[float] = vec[float]([0.0] * (players + 1))
         self.row: vec[float] = vec[float]([0.0] * (PLACES + 1))
-        # What is to be noted now of one kind.
-        self.now: vec[i64] = vec[i64]([0] * self.size)
 
     def note(self, place: i64, figures: vec[float]) -> i64:
         """Note figures that all kinds go by, from this place on; if one has changed, nothing is known any more."""
@@ -46,15 +43,10 @@ class Kept:
             place += 1
         return place
 
-    def knows(self, kind: i64) -> bool:
-        """Is the kind as it was, by what is to be noted now? Then what it brings is as well; if not, it is noted."""
-        now = self.now
-        own = self.own
-        same = self.known[kind] != 0
-        start = kind * self.size
-        for place in range(self.size):
-            if own[start + place] != now[place]:
-                own[start + place] = now[place]
-                same = False
-        self.known[kind] = 1
-        return same
+
+def renewed(table: vec[i64], place: i64, number: i64) -> bool:
+    """Write it down. Was it another before?"""
+    if table[place] == number:
+        return False
+    table[place] = number
+    return True

@@ -23,7 +23,7 @@ from flightdeck.games.airlines_europe.evaluate.figures import (
     NEAR,
     SECOND_LOSS,
 )
-from flightdeck.games.airlines_europe.evaluate.kept import MATTERS_OF_KIND, Kept
+from flightdeck.games.airlines_europe.evaluate.kept import MATTERS_OF_KIND, Kept, renewed
 from flightdeck.games.airlines_europe.evaluate.parts import AIR_ABACUS, CHOICE, DISCARDS, SCORING
 from flightdeck.games.airlines_europe.evaluate.places import place_worth, points_at, rank_all
 from flightdeck.games.airlines_europe.phases import CLEAR, DISCARD, SECOND, TAKE
@@ -60,14 +60,14 @@ def add_scorings(
         offered = choosing and s.market_count(kind) > 0
         if table + hidden == 0 and not offered and kind != ABACUS:
             continue
-        links = links_missing(s, kind) if kind != ABACUS else NONE
-        note_kind(s, kept, kind, links, offered, hands, holdings)
-        if not kept.knows(kind):
+        links = links_missing(s, kind) if kind != ABACUS else i64(NONE)
+        if not is_known(s, kept, kind, links, offered, hands, holdings):
             expect(s, kept, kind, links, offered, hands, holdings, cards, played, interest)
         for number in range(s.scorings, SCORINGS):
+            part = i64(AIR_ABACUS) if kind == ABACUS else SCORING + number
             start = (kind * SCORINGS + number) * players
             for seat in range(players):
-                a.add(AIR_ABACUS if kind == ABACUS else SCORING + number, seat, expected[start + seat], kind, number)
+                a.add(part, seat, expected[start + seat], kind, number)
         if offered:
             for seat in range(players):
                 best_gains[seat] = max(best_gains[seat], kept.gains[kind * players + seat])
@@ -87,32 +87,36 @@ def note_all(
 ) -> None:
     """What `expect` goes by, whatever the kind."""
     # Only then it matters whose turn it is; and with licences to buy, or without, there is the same to take.
-    phase = SECOND if choosing and s.phase != CLEAR else s.phase
-    seat = s.active if phase == SECOND or phase == DISCARD else NOBODY
+    phase = i64(SECOND) if choosing and s.phase != CLEAR else s.phase
+    seat = s.active if phase == SECOND or phase == DISCARD else i64(NOBODY)
     matters = vec[float](
         [interest, float(s.scorings), float(phase), float(seat), float(s.pile_left), float(s.abacus_supply)]
     )
     kept.note(kept.note(kept.note(kept.note(0, s.weights), cards), played), matters)
 
 
-def note_kind(
+def is_known(
     s: EuropeState, kept: Kept, kind: i64, links: i64, offered: bool, hands: vec[i64], holdings: vec[i64]
-) -> None:
-    """What `expect` goes by of this kind."""
-    now = kept.now
+) -> bool:
+    """Is all that `expect` goes by as it was for this kind? Otherwise it is noted."""
+    own = kept.own
+    place = kind * (MATTERS_OF_KIND + 2 * s.players)
+    changed = renewed(own, place, links)
+    changed = renewed(own, place + 1, 1 if offered else 0) or changed
+    changed = renewed(own, place + 2, s.gone[kind]) or changed
+    changed = renewed(own, place + 3, s.discarded[kind] + s.discarded[KINDS + kind]) or changed
     if kind != ABACUS:
-        now[0] = s.marker[kind]
-        now[1] = s.planes[kind]
-        now[2] = 1 if s.networks.open_count[kind] > 0 else 0
-    now[3] = links
-    now[4] = 1 if offered else 0
-    now[5] = s.gone[kind]
-    now[6] = s.discarded[kind] + s.discarded[KINDS + kind]
-    place: i64 = MATTERS_OF_KIND
+        changed = renewed(own, place + 4, s.marker[kind]) or changed
+        changed = renewed(own, place + 5, s.planes[kind]) or changed
+        changed = renewed(own, place + 6, 1 if s.networks.open_count[kind] > 0 else 0) or changed
+    place += MATTERS_OF_KIND
     for seat in range(s.players):
-        now[place] = hands[seat * KINDS + kind]
-        now[place + 1] = holdings[seat * KINDS + kind]
+        changed = renewed(own, place, hands[seat * KINDS + kind]) or changed
+        changed = renewed(own, place + 1, holdings[seat * KINDS + kind]) or changed
         place += 2
+    known = not changed and kept.known[kind] != 0
+    kept.known[kind] = 1
+    return known
 
 
 def expect(
