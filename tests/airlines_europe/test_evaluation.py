@@ -6,6 +6,7 @@ import math
 import random
 
 import pytest
+from librt.vecs import vec
 
 import flightdeck
 from flightdeck.bots.outlook import chances
@@ -136,3 +137,23 @@ def test_a_share_on_the_table_raises_its_airline_in_the_scorings_to_come_and_not
     assert after["red in the last scoring"] > before.get("red in the last scoring", 0) + 1
     assert after["money"] == pytest.approx(before["money"], abs=0.05)
     assert after.get("points so far") == before.get("points so far")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_is_kept_from_one_action_to_the_next_changes_no_worth(players: int) -> None:
+    game = flightdeck.game("airlines_europe", players, {"flight_ban": players == 3})
+    rng = random.Random(players)
+    for seed in range(3):
+        state = game.start(seed)
+        while not state.over:
+            seat = rng.choice(state.to_act)
+            legal = state.legal(seat)
+            if rng.random() < 0.2:
+                world = state.resample(seat, rng)
+                for action in rng.sample(legal, min(len(legal), 12)):
+                    after = world.copy()
+                    after.apply(seat, action)
+                    assert list(after.worths()) == list(after.account(keep=True).worths(after.weights))
+                    after.weights = vec[float]([1.1 * weight for weight in after.weights])
+                    assert list(after.worths()) == list(after.account(keep=True).worths(after.weights))
+            state.apply(seat, rng.choice(legal))

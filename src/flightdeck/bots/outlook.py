@@ -71,13 +71,15 @@ def try_all(worlds: list[State], mover: i64, actions: list[Action], menu: Menu) 
     """By place in the menu and seat: the chances after that action, on average over the worlds."""
     players: i64 = worlds[0].game.players
     means = vec[float]([0.0] * (menu.size * players))
+    # A division by a plain number makes an object of it each time.
+    count = float(len(worlds))
     for world in worlds:
         for place in range(menu.size):
             after = world.copy()
             after.carry_out(mover, actions[menu[place]])
             found = chances(after)
             for seat in range(players):
-                means[place * players + seat] += found[seat] / len(worlds)
+                means[place * players + seat] += found[seat] / count
     return means
 
 

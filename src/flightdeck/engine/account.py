@@ -5,7 +5,7 @@ A search wants only the sums, many thousand times a second. Whoever asks why kee
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.routemap import NONE
@@ -34,15 +34,20 @@ class Account:
 
     def add(self, part: i64, seat: i64, worth: float, about: i64 = NONE, when: i64 = NONE) -> None:
         self.totals[seat * self.parts + part] += worth
-        if self.keep and worth != 0.0:
+        if self.keep:
+            self.note(part, seat, worth, about, when)
+
+    def note(self, part: i64, seat: i64, worth: float, about: i64, when: i64) -> None:
+        if worth != 0.0:
             self.entries.append(Entry(part, seat, worth, about, when))
 
     def worths(self, weights: vec[float]) -> vec[float]:
         """By seat: the parts, each counted with its weight."""
-        found = vec[float]()
+        found = vec[float]([0.0] * self.players)
+        totals, parts = self.totals, self.parts
         for seat in range(self.players):
             worth = 0.0
-            for part in range(self.parts):
-                worth += weights[part] * self.totals[seat * self.parts + part]
-            found = append(found, worth)
+            for part in range(parts):
+                worth += weights[part] * totals[seat * parts + part]
+            found[seat] = worth
         return found

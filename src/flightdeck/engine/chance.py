@@ -7,6 +7,7 @@ what comes next from what came before. `QuickRandom` is for playouts, where only
 from __future__ import annotations
 
 import hashlib
+import random
 import struct
 from typing import Final
 
@@ -104,6 +105,26 @@ def throw(seed: int, stream: i64, sides: i64) -> i64:
     for place in range(first, first + THROW):
         word = (word << 8) | squeeze.digest[place]
     return word % sides
+
+
+def shuffle(cards: list[int], rng: random.Random) -> None:
+    """What `rng.shuffle` makes of them, number by number, but compiled: worlds are drawn before every thought."""
+    places: i64 = len(cards)
+    bits: i64 = 0
+    power: i64 = 1
+    while power <= places:
+        power *= 2
+        bits += 1
+    while places > 1:
+        # So many bits are just enough for the number of places.
+        while power > 2 * places:
+            power //= 2
+            bits -= 1
+        other: i64 = rng.getrandbits(bits)
+        while other >= places:
+            other = rng.getrandbits(bits)
+        places -= 1
+        cards[places], cards[other] = cards[other], cards[places]
 
 
 class QuickRandom:

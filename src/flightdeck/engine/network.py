@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from flightdeck.engine.routemap import NONE, RouteMap
-from flightdeck.engine.tables import zeros
+from flightdeck.engine.tables import zero_bytes, zeros
 
 
 class Networks:
-    """Tables by airline and city, or by airline and route, are flat: airline * cities + city."""
+    """Tables by airline and city, or by airline and route, are flat: airline * cities + city.
+
+    They are tables of bytes, since positions are copied all the time.
+    """
 
     def __init__(self, board: RouteMap, airlines: int, like: Networks | None = None) -> None:
         """As they are there, or before any airline has joined a city."""
         self.board = board
         self.cities: i64 = len(board.cities)
         self.routes: i64 = len(board.routes)
-        self.joined: vec[i64] = zeros(airlines * len(board.cities)) if like is None else like.joined[:]
+        self.joined: vec[u8] = zero_bytes(airlines * len(board.cities)) if like is None else like.joined[:]
         # By airline and route: the airline has it, or can never take it.
-        self.shut: vec[i64] = zeros(airlines * len(board.routes)) if like is None else like.shut[:]
+        self.shut: vec[u8] = zero_bytes(airlines * len(board.routes)) if like is None else like.shut[:]
         # By airline: the routes it may take, ascending.
-        self.open_routes: vec[i64] = zeros(airlines * len(board.routes)) if like is None else like.open_routes[:]
+        self.open_routes: vec[u8] = zero_bytes(airlines * len(board.routes)) if like is None else like.open_routes[:]
         self.open_count: vec[i64] = zeros(airlines) if like is None else like.open_count[:]
 
     def copy(self) -> Networks:
@@ -78,7 +81,7 @@ class Networks:
         start = airline * self.routes
         end = start + self.open_count[airline]
         place = start
-        while place < end and self.open_routes[place] != route:
+        while place < end and i64(self.open_routes[place]) != route:
             place += 1
         if place == end:
             return
@@ -102,13 +105,13 @@ class Networks:
             return
         end = start + self.open_count[airline]
         place = end
-        while place > start and self.open_routes[place - 1] > route:
+        while place > start and i64(self.open_routes[place - 1]) > route:
             place -= 1
-        if place > start and self.open_routes[place - 1] == route:
+        if place > start and i64(self.open_routes[place - 1]) == route:
             return
         moving = end
         while moving > place:
             self.open_routes[moving] = self.open_routes[moving - 1]
             moving -= 1
-        self.open_routes[place] = route
+        self.open_routes[place] = u8(route)
         self.open_count[airline] += 1

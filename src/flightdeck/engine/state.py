@@ -55,14 +55,14 @@ class State:
         self.events: list[Event] = []
         self.watched = False
         # What is to be decided now: the place of a word in `game.parts.phases`.
-        self.phase: i64 = 0 if like is None else like.phase
+        self.phase: i64 = i64(0) if like is None else like.phase
         # Whose turn it is.
-        self.active: i64 = 0 if like is None else like.active
+        self.active: i64 = i64(0) if like is None else like.active
         # May the last action be taken back? Not when it revealed a card or threw a die.
         self.undoable: bool = False if like is None else like.undoable
         # Where chance comes from in the middle of the game, and how often it was asked.
         self.seed: int = 0 if like is None else like.seed
-        self.streams: i64 = 0 if like is None else like.streams
+        self.streams: i64 = i64(0) if like is None else like.streams
         # What the evaluation counts with: as fitted, or as somebody sees it who plays from here on.
         self.weights: vec[float] = game.weights if like is None else like.weights
 
@@ -150,7 +150,7 @@ class State:
     def next_after(self, seat: i64) -> i64:
         """The seat to the left."""
         seat += 1
-        return seat if seat < self.players else 0
+        return seat if seat < self.players else i64(0)
 
     def next_chance(self) -> Chance:
         """For the next shuffle or throw in the middle of the game."""

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 
 def zeros(count: int) -> vec[i64]:
     return vec[i64]([0] * count)
+
+
+def zero_bytes(count: int) -> vec[u8]:
+    """For numbers up to 255."""
+    return vec[u8]([0] * count)
 
 
 def named(table: vec[i64], start: int, names: Sequence[str]) -> dict[str, int]:

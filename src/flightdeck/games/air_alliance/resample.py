@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine.chance import shuffle
+
 if TYPE_CHECKING:
     from flightdeck.games.air_alliance.state import AllianceState
 
@@ -18,7 +20,7 @@ def resample(s: AllianceState, seat: int, rng: random.Random) -> AllianceState:
     world = s.copy()
     world.seed = rng.getrandbits(SEED_BITS)
     cards: list[int] = sorted([s.pile[place] for place in range(s.pile_left)])
-    rng.shuffle(cards)
+    shuffle(cards, rng)
     world.pile = vec[i64](cards)
     return world
 

@@ -36,7 +36,7 @@ class AllianceState(State):
         self.board: Board = rules_of_game.board
         airports = len(self.board.airports)
         # How many planes the players have placed in set-up (AA3).
-        self.placed: i64 = 0 if like is None else like.placed
+        self.placed: i64 = i64(0) if like is None else like.placed
         # By airport and position: the plane there; how many wait at each airport.
         self.queue: vec[i64] = filled(airports * QUEUE, NONE) if like is None else like.queue[:]
         self.waiting: vec[i64] = zeros(airports) if like is None else like.waiting[:]
@@ -47,31 +47,31 @@ class AllianceState(State):
         # The row from left to right with who has reserved whom; the pile, bottom first, made anew when it is shuffled.
         self.row: vec[i64] = filled(ROW, NONE) if like is None else like.row[:]
         self.reserved: vec[i64] = filled(ROW, NOBODY) if like is None else like.reserved[:]
-        self.row_size: i64 = 0 if like is None else like.row_size
+        self.row_size: i64 = i64(0) if like is None else like.row_size
         self.pile: vec[i64] = zeros(0) if like is None else like.pile
-        self.pile_left: i64 = 0 if like is None else like.pile_left
+        self.pile_left: i64 = i64(0) if like is None else like.pile_left
         # By passenger: IN_PILE, IN_ROW, DISCARDED, WON in this turn, or with whom and where.
         self.place: vec[i64] = filled(len(self.board.passengers), NOWHERE) if like is None else like.place[:]
         # By seat and field: the passenger on top, or NONE.
         self.top: vec[i64] = filled(rules_of_game.players * FIELDS, NONE) if like is None else like.top[:]
         # In this turn: markers left; fields with a marker, or with a passenger in this layer; was one reserved?
-        self.markers_left: i64 = MARKERS if like is None else like.markers_left
+        self.markers_left: i64 = i64(MARKERS) if like is None else like.markers_left
         self.used: vec[i64] = zeros(FIELDS) if like is None else like.used[:]
         self.has_reserved: bool = False if like is None else like.has_reserved
         # The flight symbol with the marker whose flight is still to come.
-        self.symbol_at: i64 = NONE if like is None else like.symbol_at
+        self.symbol_at: i64 = i64(NONE) if like is None else like.symbol_at
         # The airports, as bits, that each plane has left in this turn; those that passengers at an airport may have
         # come from (option connections).
         self.left: vec[i64] = zeros(COLOUR_COUNT * PLANES) if like is None else like.left[:]
         self.carried: vec[i64] = zeros(airports) if like is None else like.carried[:]
         # Passengers won in this turn, and how many of them are still to be laid on the boarding pass.
-        self.won: i64 = 0 if like is None else like.won
-        self.to_lay: i64 = 0 if like is None else like.to_lay
+        self.won: i64 = i64(0) if like is None else like.won
+        self.to_lay: i64 = i64(0) if like is None else like.to_lay
         # Turns of the active player in a row, this one aside (AA17).
-        self.turns_in_a_row: i64 = 0 if like is None else like.turns_in_a_row
+        self.turns_in_a_row: i64 = i64(0) if like is None else like.turns_in_a_row
         # Does the last round begin with the next player? Turns left in it, this one included.
         self.last_round_comes: bool = False if like is None else like.last_round_comes
-        self.last_turns: i64 = 0 if like is None else like.last_turns
+        self.last_turns: i64 = i64(0) if like is None else like.last_turns
 
     def copy(self) -> AllianceState:
         return AllianceState(self.rules, self)
@@ -79,7 +79,7 @@ class AllianceState(State):
     # The contract.
 
     def next_seat(self) -> i64:
-        return NOBODY if self.phase == OVER else self.active
+        return i64(NOBODY) if self.phase == OVER else self.active
 
     def turn_key(self) -> tuple[int, ...]:
         return (self.active, self.turns_in_a_row)

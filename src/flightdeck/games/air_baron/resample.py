@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from flightdeck.engine.chance import shuffle
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.air_baron.board import EVENT_COUNT
 
@@ -29,7 +30,7 @@ def shuffled(s: BaronState, spaces: list[int], rng: random.Random) -> BaronState
     world = s.copy()
     world.seed = rng.getrandbits(SEED_BITS)
     events = sorted([s.event_at[space] for space in spaces])
-    rng.shuffle(events)
+    shuffle(events, rng)
     first = s.board.first_event_marker
     for space, event in zip(spaces, events, strict=True):
         before = s.event_at[space]

@@ -36,11 +36,11 @@ class BaronState(State):
         self.rules = rules_of_game
         self.board: Board = rules_of_game.board
         players, hubs, spokes = rules_of_game.players, len(self.board.hubs), len(self.board.routes)
-        self.round: i64 = 1 if like is None else like.round
+        self.round: i64 = i64(1) if like is None else like.round
         # The order of this round, how many turns it has, and which of them it is.
         self.order: vec[i64] = zeros(players) if like is None else like.order[:]
-        self.turns_in_round: i64 = players if like is None else like.turns_in_round
-        self.turn: i64 = 0 if like is None else like.turn
+        self.turns_in_round: i64 = i64(players) if like is None else like.turns_in_round
+        self.turn: i64 = i64(0) if like is None else like.turn
         # In this turn: profits drawn? an asset sold? begun in debt? interest paid?
         self.drawn: bool = False if like is None else like.drawn
         self.sold: bool = False if like is None else like.sold
@@ -69,25 +69,25 @@ class BaronState(State):
         self.event_at: vec[i64] = vec[i64](list(range(EVENT_COUNT))) if like is None else like.event_at[:]
         self.event_taker: vec[i64] = filled(EVENT_COUNT, NONE) if like is None else like.event_taker[:]
         self.event_shown: vec[i64] = zeros(EVENT_COUNT) if like is None else like.event_shown[:]
-        self.settlement: i64 = 0 if like is None else like.settlement
+        self.settlement: i64 = i64(0) if like is None else like.settlement
         self.recession: bool = False if like is None else like.recession
         # Who holds the Local Competitor, and the marker that may be negated now.
-        self.competitor: i64 = NOBODY if like is None else like.competitor
-        self.contested: i64 = NONE if like is None else like.contested
-        self.contract_holder: i64 = NOBODY if like is None else like.contract_holder
-        self.contract_rate: i64 = 0 if like is None else like.contract_rate
+        self.competitor: i64 = i64(NOBODY) if like is None else like.competitor
+        self.contested: i64 = i64(NONE) if like is None else like.contested
+        self.contract_holder: i64 = i64(NOBODY) if like is None else like.contract_holder
+        self.contract_rate: i64 = i64(0) if like is None else like.contract_rate
         # The auction: who is still in, who is asked, what is bid.
         self.bidding: vec[i64] = zeros(players) if like is None else like.bidding[:]
-        self.bidder: i64 = NOBODY if like is None else like.bidder
-        self.highest_bid: i64 = 0 if like is None else like.highest_bid
-        self.highest_bidder: i64 = NOBODY if like is None else like.highest_bidder
+        self.bidder: i64 = i64(NOBODY) if like is None else like.bidder
+        self.highest_bid: i64 = i64(0) if like is None else like.highest_bid
+        self.highest_bidder: i64 = i64(NOBODY) if like is None else like.highest_bidder
         # Who owes how much for what; how many have still to pay for fuel, the debtor included.
-        self.debtor: i64 = 0 if like is None else like.debtor
-        self.debt: i64 = 0 if like is None else like.debt
-        self.debt_reason: i64 = 0 if like is None else like.debt_reason
-        self.fuel_left: i64 = 0 if like is None else like.fuel_left
+        self.debtor: i64 = i64(0) if like is None else like.debtor
+        self.debt: i64 = i64(0) if like is None else like.debt
+        self.debt_reason: i64 = i64(0) if like is None else like.debt_reason
+        self.fuel_left: i64 = i64(0) if like is None else like.fuel_left
         # Where the SST was before it was picked up in redeploying.
-        self.sst_from: i64 = NONE if like is None else like.sst_from
+        self.sst_from: i64 = i64(NONE) if like is None else like.sst_from
 
     def copy(self) -> BaronState:
         return BaronState(self.rules, self)

@@ -98,7 +98,7 @@ def offer_claims(s: AirlinesState, seat: i64, menu: Menu, first: i64, after: i64
     for airline in range(first, after):
         start = airline * routes
         for place in range(start, start + networks.open_count[airline]):
-            route = networks.open_routes[place]
+            route = i64(networks.open_routes[place])
             low = lowest[route]
             kind = board.route_type[route]
             base = claim_base[start + route]
@@ -120,7 +120,7 @@ def any_claim(s: AirlinesState, seat: i64) -> bool:
     for airline in range(airlines):
         start = airline * networks.routes
         for place in range(start, start + networks.open_count[airline]):
-            route = networks.open_routes[place]
+            route = i64(networks.open_routes[place])
             if flights.reaches(s, seat, board.route_type[route], s.lowest[route]):
                 return True
     return False

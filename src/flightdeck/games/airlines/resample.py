@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flightdeck.engine.chance import shuffle
 from flightdeck.games.airlines import found
 from flightdeck.games.airlines.board import AIRLINE_COUNT, SCORING_CARD
 from flightdeck.games.airlines.flights import IN_DECK
@@ -38,10 +39,10 @@ def redraw(s: AirlinesState, rng: random.Random) -> AirlinesState:
     world = s.copy()
     world.seed = rng.getrandbits(SEED_BITS)
     stock: list[int] = sorted([s.deck[place] for place in range(s.deck_left)])
-    rng.shuffle(stock)
+    shuffle(stock, rng)
     world.deck = vec[i64](stock)
     flights: list[int] = sorted([s.flight_deck[place] for place in range(s.flights_left)])
-    rng.shuffle(flights)
+    shuffle(flights, rng)
     world.flight_deck = vec[i64](flights)
     return world
 
@@ -62,12 +63,12 @@ def redraw_stock(s: AirlinesState, seat: int, rng: random.Random) -> None:
             missing[other] += hidden
             s.hands[place] = s.seen[place]
     unknown.sort()
-    rng.shuffle(unknown)
+    shuffle(unknown, rng)
     for other in range(s.players):
         for _ in range(missing[other]):
             s.hands[other * AIRLINE_COUNT + unknown.pop()] += 1
     unknown += [SCORING_CARD] * scoring_cards
-    rng.shuffle(unknown)
+    shuffle(unknown, rng)
     s.deck = vec[i64](unknown)
     s.deck_left = len(unknown)
 
@@ -88,7 +89,7 @@ def redraw_flights(s: AirlinesState, seat: int, rng: random.Random) -> None:
             cards += left
             places += [IN_DECK] * len(left)
         cards.sort()
-        rng.shuffle(cards)
+        shuffle(cards, rng)
         places.sort(reverse=True)
         for card, place in zip(cards, places, strict=True):
             s.flight_place[card] = place

@@ -37,20 +37,20 @@ class AirlinesState(State):
         self.board: Board = rules_of_game.board
         players, routes, flights = rules_of_game.players, len(self.board.routes), len(self.board.flights)
         # Turns that are over, in the whole game.
-        self.turns: i64 = 0 if like is None else like.turns
+        self.turns: i64 = i64(0) if like is None else like.turns
         # In this turn: was a marker placed, or stock played or drawn (AL19)? Was a face-up card removed (AL6)?
         self.busy: bool = False if like is None else like.busy
         self.removed: bool = False if like is None else like.removed
         # The airline founded in this turn; the one whose marker is about to sabotage.
-        self.founding: i64 = NONE if like is None else like.founding
-        self.saboteur: i64 = NONE if like is None else like.saboteur
+        self.founding: i64 = i64(NONE) if like is None else like.founding
+        self.saboteur: i64 = i64(NONE) if like is None else like.saboteur
         # AL19: turns in a row in which nothing happened; in which nothing could, this one included once it expands.
-        self.idle_turns: i64 = 0 if like is None else like.idle_turns
-        self.stuck_turns: i64 = 0 if like is None else like.stuck_turns
+        self.idle_turns: i64 = i64(0) if like is None else like.idle_turns
+        self.stuck_turns: i64 = i64(0) if like is None else like.stuck_turns
         # Turns left, this one included, once the stock is gone; 0 before (option last_round).
-        self.last_turns: i64 = 0 if like is None else like.last_turns
+        self.last_turns: i64 = i64(0) if like is None else like.last_turns
         self.points: vec[i64] = zeros(players) if like is None else like.points[:]
-        self.scorings: i64 = 0 if like is None else like.scorings
+        self.scorings: i64 = i64(0) if like is None else like.scorings
         # Stock by seat and airline: in hand, on the table, and in hand as everybody saw it being taken.
         self.hands: vec[i64] = zeros(players * AIRLINE_COUNT) if like is None else like.hands[:]
         self.on_table: vec[i64] = zeros(players * AIRLINE_COUNT) if like is None else like.on_table[:]
@@ -60,14 +60,14 @@ class AirlinesState(State):
         self.face_up: vec[i64] = filled(FACE_UP, NONE) if like is None else like.face_up[:]
         # Bottom first, with the scoring cards; the first `deck_left` are still there. Made anew when it is shuffled.
         self.deck: vec[i64] = zeros(0) if like is None else like.deck
-        self.deck_left: i64 = 0 if like is None else like.deck_left
+        self.deck_left: i64 = i64(0) if like is None else like.deck_left
         # By flight card: whose hand it is in, or IN_DECK, DISCARDED, GONE.
         self.flight_place: vec[i64] = filled(flights, IN_DECK) if like is None else like.flight_place[:]
         # Bottom first; the first `flights_left` are still there. Made anew when it is shuffled.
         self.flight_deck: vec[i64] = zeros(0) if like is None else like.flight_deck
-        self.flights_left: i64 = 0 if like is None else like.flights_left
+        self.flights_left: i64 = i64(0) if like is None else like.flights_left
         # How often the discards became the deck (AL3), and by flight card, in which deck it came last.
-        self.flight_decks: i64 = 0 if like is None else like.flight_decks
+        self.flight_decks: i64 = i64(0) if like is None else like.flight_decks
         self.flight_since: vec[i64] = zeros(flights) if like is None else like.flight_since[:]
         # By airline: markers in supply; on the board, without sabotage; founded? inactive?
         self.supply: vec[i64] = self.board.markers[:] if like is None else like.supply[:]
@@ -90,7 +90,7 @@ class AirlinesState(State):
     # The contract.
 
     def next_seat(self) -> i64:
-        return NOBODY if self.phase == OVER else self.active
+        return i64(NOBODY) if self.phase == OVER else self.active
 
     def fill(self, seat: i64, menu: Menu) -> None:
         rules.fill(self, seat, menu)

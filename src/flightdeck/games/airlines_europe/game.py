@@ -55,7 +55,7 @@ class AirlinesEurope(Game):
         self.bans = turn.BAN_MARKERS[players] if self.flight_ban else 0
         # What the evaluation of positions needs to know about the board.
         self.evened_points: vec[float] = ahead.even_out(self.board)
-        self.links_to_goal: vec[i64] = ahead.links_to_goal(self.board)
+        self.cities_to_goal, self.links_to_goal = ahead.ways_to_goal(self.board)
         table = self._table_of_actions()
         super().__init__(INFO, PARTS, players, options, board_file, self.board.digest, self.board.reconstructed, table)
 

@@ -66,7 +66,7 @@ def offer_licences(s: EuropeState, seat: i64, menu: Menu) -> None:
         start = airline * routes
         index = s.rules.first_buy + start
         for place in range(start, start + open_count[airline]):
-            route = open_routes[place]
+            route = i64(open_routes[place])
             if prices[route * LICENCES + taken[route]] <= money:
                 menu.add(index + route)
 
@@ -78,7 +78,7 @@ def can_buy(s: EuropeState, seat: i64) -> bool:
     for airline in range(i64(AIRLINE_COUNT)):
         start = airline * routes
         for place in range(start, start + networks.open_count[airline]):
-            if next_price(s, networks.open_routes[place]) <= s.money[seat]:
+            if next_price(s, i64(networks.open_routes[place])) <= s.money[seat]:
                 return True
     return False
 

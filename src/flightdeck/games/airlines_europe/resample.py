@@ -13,8 +13,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu
+from flightdeck.engine.chance import shuffle
 from flightdeck.engine.routemap import NONE
 from flightdeck.games.airlines_europe import board, pile, shares
+from flightdeck.games.airlines_europe.evaluate.kept import Kept
 from flightdeck.games.airlines_europe.phases import PICK
 
 if TYPE_CHECKING:
@@ -23,8 +25,9 @@ if TYPE_CHECKING:
 
 def resample(s: EuropeState, seat: int, rng: random.Random) -> EuropeState:
     world = s.copy()
+    world.kept = Kept(s.players, len(s.weights))
     unseen = unseen_shares(s, seat)
-    rng.shuffle(unseen)
+    shuffle(unseen, rng)
     for other in range(s.players):
         if other != seat:
             deal_hand(s, world, other, unseen)
@@ -40,9 +43,10 @@ def resample(s: EuropeState, seat: int, rng: random.Random) -> EuropeState:
 def redraw(s: EuropeState, rng: random.Random) -> EuropeState:
     """Only the pile is laid anew: all hands, and what was discarded, stay as they are."""
     world = s.copy()
+    world.kept = Kept(s.players, len(s.weights))
     rest: list[int] = [s.pile[place] for place in range(s.pile_left) if s.pile[place] != board.SCORING_CARD]
     rest.sort()
-    rng.shuffle(rest)
+    shuffle(rest, rng)
     lay_pile(s, world, rest, rng)
     return world
 

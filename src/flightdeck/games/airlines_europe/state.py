@@ -16,6 +16,7 @@ from flightdeck.engine.tables import filled, zeros
 from flightdeck.games.airlines_europe import rules, scoring, view
 from flightdeck.games.airlines_europe.board import ABACUS, AIRLINE_COUNT, KINDS, LICENCES, MARKET_SIZE, Board
 from flightdeck.games.airlines_europe.evaluate import worth
+from flightdeck.games.airlines_europe.evaluate.kept import Kept
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, OVER, PICK
 from flightdeck.games.airlines_europe.view import EuropeView
 
@@ -49,10 +50,10 @@ class EuropeState(State):
         self.market: vec[i64] = filled(MARKET_SIZE, NONE) if like is None else like.market[:]
         # Bottom first, with the scoring cards; the first `pile_left` are still there. Never written to after the deal.
         self.pile: vec[i64] = zeros(0) if like is None else like.pile
-        self.pile_left: i64 = 0 if like is None else like.pile_left
+        self.pile_left: i64 = i64(0) if like is None else like.pile_left
         # How many cards the pile and its first part had at the start (AE8).
-        self.pile_size: i64 = 0 if like is None else like.pile_size
-        self.first_pile: i64 = 0 if like is None else like.first_pile
+        self.pile_size: i64 = i64(0) if like is None else like.pile_size
+        self.first_pile: i64 = i64(0) if like is None else like.first_pile
         self.planes: vec[i64] = rules_of_game.all_planes[:] if like is None else like.planes[:]
         self.marker: vec[i64] = rules_of_game.first_spaces[:] if like is None else like.marker[:]  # AE9
         # Who has each licence, by route and place; how many of a route are taken, always the cheapest ones (AE11).
@@ -63,16 +64,18 @@ class EuropeState(State):
         # The pick of each seat while picks are secret: the index of the action (AE7).
         self.picks: vec[i64] = filled(players, NONE) if like is None else like.picks[:]
         # The trade in hand: how many shares it costs, how many are still to discard (AE20).
-        self.trade_size: i64 = 0 if like is None else like.trade_size
-        self.discards_left: i64 = 0 if like is None else like.discards_left
+        self.trade_size: i64 = i64(0) if like is None else like.trade_size
+        self.discards_left: i64 = i64(0) if like is None else like.discards_left
         # Scorings done; scoring cards that turned up and wait (AE27).
-        self.scorings: i64 = 0 if like is None else like.scorings
-        self.scoring_cards_waiting: i64 = 0 if like is None else like.scoring_cards_waiting
+        self.scorings: i64 = i64(0) if like is None else like.scorings
+        self.scoring_cards_waiting: i64 = i64(0) if like is None else like.scoring_cards_waiting
         # The holder of the scoring card; who decides, and how many decisions are left, in CLEAR and BAN.
-        self.holder: i64 = NOBODY if like is None else like.holder
-        self.chooser: i64 = NOBODY if like is None else like.chooser
-        self.choices_left: i64 = 0 if like is None else like.choices_left
+        self.holder: i64 = i64(NOBODY) if like is None else like.holder
+        self.chooser: i64 = i64(NOBODY) if like is None else like.chooser
+        self.choices_left: i64 = i64(0) if like is None else like.choices_left
         self.ban_markers: vec[i64] = filled(players, rules_of_game.bans) if like is None else like.ban_markers[:]
+        # In a world that is thought about: what its evaluations have worked out. No part of the position.
+        self.kept: Kept | None = None if like is None else like.kept
 
     def copy(self) -> EuropeState:
         return EuropeState(self.rules, self)

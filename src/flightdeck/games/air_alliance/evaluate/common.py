@@ -56,7 +56,7 @@ def count_passengers(s: AllianceState, common: Common) -> None:
             seat = place // PLACES if place >= 0 else s.active
             common.miles[seat] += s.board.miles[card]
             if trio >= 0:
-                common.collector[trio] = seat if common.collector[trio] in (NOBODY, seat) else SPOILT
+                common.collector[trio] = seat if common.collector[trio] in (NOBODY, seat) else i64(SPOILT)
         elif trio >= 0:
             common.bonus[trio] *= (
                 w[CHANCE_IN_ROW] if place == IN_ROW else w[CHANCE_IN_PILE] if place == IN_PILE else w[CHANCE_DISCARDED]

@@ -24,24 +24,23 @@ if TYPE_CHECKING:
 def add_later(s: AllianceState, reach: Reach, turns: float, a: Account) -> None:
     """What so many turns bring on average, by the passengers in the pile and by the colour whose planes carry them."""
     w = s.weights
-    board = s.board
-    pile = s.pile
-    reached = reach.airport
+    board, pile, reached, ready = s.board, s.pile, reach.airport, reach.ready
+    origin, destination, miles = board.origin, board.destination, board.miles
     waited = zeros(COLOUR_COUNT)
     fetched = zeros(COLOUR_COUNT)
     for place in range(s.pile_left):
         card = pile[place]
-        end = board.destination[card]
+        end = destination[card]
         there = reached[end]
         if there:
-            start = board.origin[card]
+            start = origin[card]
             colour = reach.carrier(board, start, end)
             if colour != NONE:
                 here = reached[start]
-                if reach.ready[colour] >> start & 1:
-                    waited[colour] += board.miles[card]
+                if ready[colour] >> start & 1:
+                    waited[colour] += miles[card]
                 elif here and size(here | there) > 1:
-                    fetched[colour] += board.miles[card]
+                    fetched[colour] += miles[card]
     a.add(TURNS, reach.seat, turns * w[BASE_INCOME])
     share = turns / max(float(s.pile_left), 1.0)
     colours: i64 = COLOUR_COUNT

@@ -57,7 +57,9 @@ def add_plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: b
     best = vec[float]([0.0] * (ALL_FIELDS + 1))
     chosen = zeros(ALL_FIELDS + 1)
     # AA15: so many on the left are lost before, by each of the others and by the seat that is in its turn.
-    lost = 0 if now else others + 1 if is_marking(s) else others
+    lost: i64 = 0
+    if not now:
+        lost = others + 1 if is_marking(s) else others
     stays = 1.0
     for _ in range(others):
         stays *= w[STAYS]
@@ -89,7 +91,7 @@ def add_plan(s: AllianceState, common: Common, reach: Reach, others: i64, now: b
         slots = chain
         won = max(won, 2)
     add_wins(s, reach.seat, slots, hopes, now, a)
-    if won + (s.won if now else 0) >= EXTRA_TURN:
+    if won + (s.won if now else i64(0)) >= EXTRA_TURN:
         sure = w[SURE_NOW] if now else w[NEXT_TURN_SEEN]
         a.add(ANOTHER_TURN, reach.seat, sure * w[EXTRA_TURN_WORTH], NONE, NOW if now else NEXT)
 
@@ -151,7 +153,7 @@ def landing(s: AllianceState, reach: Reach, card: i64) -> i64:
 
 def landing_at(s: AllianceState, reach: Reach, airport: i64) -> i64:
     """The fields that bring a plane there; none while there is no room (AA4)."""
-    return reach.airport[airport] if s.waiting[airport] < s.board.room[airport] else 0
+    return reach.airport[airport] if s.waiting[airport] < s.board.room[airport] else i64(0)
 
 
 def ways_to_win(s: AllianceState, common: Common, reach: Reach, card: i64, now: bool) -> i64:

@@ -120,7 +120,7 @@ class Reach:
         if start != OPEN_TO_ALL and end != OPEN_TO_ALL:
             return NONE
         npa = max(start, end)
-        return npa if self.allied >> npa & 1 else NONE
+        return npa if self.allied >> npa & 1 else i64(NONE)
 
 
 def size(fields: i64) -> i64:

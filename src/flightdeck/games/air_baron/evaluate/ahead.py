@@ -44,10 +44,11 @@ def rounds_left(s: BaronState) -> float:
 
 def draws_of_a_marker(s: BaronState) -> float:
     """How often a marker is drawn in a round, if it is in the cup at its beginning."""
-    markers: i64 = len(s.marker_place)
+    places = s.marker_place
+    markers: i64 = len(places)
     in_use: i64 = 0
     for marker in range(markers):
-        place = s.marker_place[marker]
+        place = places[marker]
         if place == IN_CUP or place == PENDING or place == DRAWN:
             in_use += 1
     return min(1.0, DRAWN_IN_A_TURN * float(s.turns_in_round) / float(in_use))

@@ -66,9 +66,10 @@ def add_hubs(s: BaronState, a: Account) -> None:
 
 def open_spokes(s: BaronState, share: HubShare) -> i64:
     left = share.size
+    presence = s.presence
     first = share.hub * s.players
     for cell in range(first, first + s.players):
-        left -= s.presence[cell]
+        left -= presence[cell]
     return left
 
 
@@ -85,14 +86,15 @@ def add_held(share: HubShare, seat: i64, own: i64, risk: float, a: Account) -> N
 
 def within_reach(s: BaronState, share: HubShare, own: i64, opened: i64, ousting: float) -> float:
     """The market share that further spokes promise: first the open ones, then those of rivals."""
-    w = s.weights
+    next_spoke = s.weights[NEXT_SPOKE]
     worth = 0.0
     part = 1.0
     full = own + opened
+    least_for_dominance = share.least_for_dominance
     for spokes in range(own + 1, share.size + 1):
-        part *= w[NEXT_SPOKE]
+        part *= next_spoke
         if spokes > full:
             part *= ousting
-        if spokes == share.least_for_dominance:
+        if spokes == least_for_dominance:
             worth = share.dominance * part
     return worth + share.control * part

@@ -23,26 +23,28 @@ if TYPE_CHECKING:
 
 def incomes(s: BaronState) -> vec[i64]:
     """By hub and seat: what all the markers would pay once (AB8 to AB11)."""
-    board, players = s.board, s.players
-    income = zeros(len(s.presence))
+    board, players, presence, owner = s.board, s.players, s.presence, s.owner
+    income = zeros(len(presence))
     hubs: i64 = len(board.size)
     for hub in range(hubs):
         for cell in range(hub * players, (hub + 1) * players):
-            own = s.presence[cell]
+            own = presence[cell]
             if own > 0:
                 income[cell] = hub_pays(board, hub, own)
     each_jumbo = board.jumbo_pays * jumbo_markers(s)
-    spokes: i64 = len(s.owner)
+    hub_of, each_pays, jumbo, domestic = board.hub, board.pays, s.jumbo, board.domestic_count
+    spokes: i64 = len(owner)
     for spoke in range(spokes):
-        seat = s.owner[spoke]
+        seat = owner[spoke]
         if seat == NONE:
             continue
-        cell = board.hub[spoke] * players + seat
-        pays = board.pays[spoke]
-        if spoke >= board.domestic_count:
-            if s.presence[cell] == board.size[board.hub[spoke]]:
+        hub = hub_of[spoke]
+        cell = hub * players + seat
+        pays = each_pays[spoke]
+        if spoke >= domestic:
+            if presence[cell] == board.size[hub]:
                 pays = board.pays_high[spoke]
-        elif s.jumbo[spoke]:
+        elif jumbo[spoke]:
             pays += pays + each_jumbo
         income[cell] += pays
     return income
@@ -59,8 +61,9 @@ def hub_pays(board: Board, hub: i64, own: i64) -> i64:
 def jumbo_markers(s: BaronState) -> i64:
     """Jumbo Profits that are no longer beside the board."""
     count: i64 = 0
+    places = s.marker_place
     for marker in range(s.board.first_jumbo_marker, s.board.contract_marker):
-        if s.marker_place[marker] != ASIDE:
+        if places[marker] != ASIDE:
             count += 1
     return count
 
@@ -69,12 +72,13 @@ def add_income(s: BaronState, income: vec[i64], draws: float, a: Account) -> Non
     """With so many draws of each marker."""
     w = s.weights
     players = s.players
+    gone = s.gone
     each = draws * w[LATER_DOLLAR]
     hubs: i64 = len(s.board.size)
     for hub in range(hubs):
         for seat in range(players):
             pays = income[hub * players + seat]
-            if pays > 0 and not s.gone[seat]:
+            if pays > 0 and not gone[seat]:
                 a.add(INCOME, seat, float(pays) * each, hub)
 
 

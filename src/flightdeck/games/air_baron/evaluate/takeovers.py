@@ -21,27 +21,29 @@ ODDS: Final = vec[float]([chance(edge, 0) for edge in range(-WIDEST, WIDEST + 1)
 
 def bonuses(s: BaronState) -> vec[i64]:
     """By hub and seat: what adjacent hubs and foreign spokes add to attack and defence (AB27)."""
-    board, players = s.board, s.players
-    hubs: i64 = len(board.size)
-    bonus = zeros(len(s.presence))
+    board, players, presence, owner = s.board, s.players, s.presence, s.owner
+    sizes, hub_of = board.size, board.hub
+    hubs: i64 = len(sizes)
+    bonus = zeros(len(presence))
     for hub in range(hubs):
-        size = board.size[hub]
+        size = sizes[hub]
         for seat in range(players):
-            if s.presence[hub * players + seat] == size:
+            if presence[hub * players + seat] == size:
                 for other in range(hubs):
                     bonus[other * players + seat] += board.adjacent[hub * hubs + other] * board.adjacent_bonus
-    spokes: i64 = len(s.owner)
+    spokes: i64 = len(owner)
     for spoke in range(board.domestic_count, spokes):
-        if s.owner[spoke] != NONE:
-            bonus[board.hub[spoke] * players + s.owner[spoke]] += board.foreign_bonus
+        if owner[spoke] != NONE:
+            bonus[hub_of[spoke] * players + owner[spoke]] += board.foreign_bonus
     return bonus
 
 
 def jumbos_by_hub(s: BaronState) -> vec[i64]:
     """By hub and seat."""
     jumbos = zeros(len(s.presence))
+    jumbo = s.jumbo
     for spoke in range(s.board.domestic_count):
-        if s.jumbo[spoke]:
+        if jumbo[spoke]:
             jumbos[s.board.hub[spoke] * s.players + s.owner[spoke]] += 1
     return jumbos
 

@@ -153,7 +153,7 @@ def way_out(s: AirlinesState, airline: i64) -> float:
     start = airline * s.networks.routes
     reached: i64 = 0
     for place in range(start, start + s.networks.open_count[airline]):
-        reached += HIGHEST_NUMBER + 1 - lowest[open_routes[place]]
+        reached += HIGHEST_NUMBER + 1 - lowest[i64(open_routes[place])]
     # About this part of the flight cards of a type reaches the number of a route.
     easy = float(reached) / HIGHEST_NUMBER
     return easy / (easy + w[EASY_ROUTES])

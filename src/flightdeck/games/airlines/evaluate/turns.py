@@ -112,7 +112,7 @@ def best_for_marker(s: AirlinesState, o: Outlook, seat: i64) -> i64:
             continue
         start = airline * s.networks.routes
         for place in range(start, start + open_count[airline]):
-            route = open_routes[place]
+            route = i64(open_routes[place])
             if lowest[route] <= highest[seat * TYPE_COUNT + route_type[route]]:
                 best = airline
                 most = gain

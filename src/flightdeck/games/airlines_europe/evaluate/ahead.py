@@ -54,8 +54,9 @@ def even_out(board: Board) -> vec[float]:
     return evened
 
 
-def links_to_goal(board: Board) -> vec[i64]:
-    """By airline and city: how many routes lead from there to the airline's goal (AE15); NONE where there is no way."""
+def ways_to_goal(board: Board) -> tuple[vec[i64], vec[i64]]:
+    """By airline: the cities with a way to its goal (AE15), nearest first, then NONE; and how many routes it takes."""
+    cities: list[int] = []
     links: list[int] = []
     for airline in range(AIRLINE_COUNT):
         found = {int(board.goal[airline]): 0} if board.goal[airline] != NONE else {}
@@ -66,8 +67,10 @@ def links_to_goal(board: Board) -> vec[i64]:
                     if end != NONE and end not in found:
                         found[end] = found[city] + 1
                         waiting.append(end)
-        links += [found.get(city, NONE) for city in range(len(board.cities))]
-    return vec[i64](links)
+        rest = [NONE] * (len(board.cities) - len(waiting))
+        cities += waiting + rest
+        links += [found[city] for city in waiting] + rest
+    return vec[i64](cities), vec[i64](links)
 
 
 def cards_until(s: EuropeState) -> vec[float]:
@@ -97,7 +100,7 @@ def cards_until(s: EuropeState) -> vec[float]:
 def played_until(s: EuropeState, hands: vec[i64], cards: vec[float]) -> vec[float]:
     """By seat and scoring: the part of the hand that will be on the table by then."""
     w = s.weights
-    played = vec[float]()
+    played = vec[float]([0.0] * (s.players * SCORINGS))
     kinds: i64 = KINDS
     for seat in range(s.players):
         actions = 0.0
@@ -112,7 +115,7 @@ def played_until(s: EuropeState, hands: vec[i64], cards: vec[float]) -> vec[floa
         slow = w[CLUMSINESS] * actions * actions + 0.01
         for number in range(SCORINGS):
             turns = cards[number] * w[TURNS_PLAYING] / (w[TURNS_BUYING] * float(s.players))
-            played = append(played, turns * turns / (turns * turns + slow))
+            played[seat * SCORINGS + number] = turns * turns / (turns * turns + slow)
     return played
 
 
@@ -131,7 +134,25 @@ def shares_to_come(s: EuropeState, kind: i64, cards: float, loose: float) -> flo
     return w[ENTRY] * loose * cards / (float(s.pile_left) + 10.0) / float(s.players)
 
 
-def fill_row(s: EuropeState, kind: i64, number: i64, cards: vec[float], interest: float, row: vec[float]) -> None:
+def links_missing(s: EuropeState, airline: i64) -> i64:
+    """How many routes the airline lacks on its way to its goal; NONE if there is no bonus to come (AE15)."""
+    cities = s.networks.cities
+    joined = s.networks.joined
+    nearest = s.rules.cities_to_goal
+    start = airline * cities
+    for place in range(start, start + cities):
+        city = nearest[place]
+        if city == NONE:
+            return NONE
+        if joined[start + city] != 0:
+            links = s.rules.links_to_goal[place]
+            return links if 0 < links <= s.planes[airline] else i64(NONE)
+    return NONE
+
+
+def fill_row(
+    s: EuropeState, kind: i64, number: i64, links: i64, cards: float, interest: float, row: vec[float]
+) -> None:
     """The points by place that the kind of share will bring in a scoring."""
     w = s.weights
     if kind == ABACUS:
@@ -140,36 +161,18 @@ def fill_row(s: EuropeState, kind: i64, number: i64, cards: vec[float], interest
         return
     growth = 0.0
     if s.networks.open_count[kind] > 0:
-        growth = min(w[SPACES_A_CARD] * cards[number] * interest, w[SPACES_A_PLANE] * float(s.planes[kind]))
-        growth += bonus_ahead(s, kind, cards[number])
+        growth = min(w[SPACES_A_CARD] * cards * interest, w[SPACES_A_PLANE] * float(s.planes[kind]))
+        if links != NONE:
+            growth += float(s.board.bonus[kind]) * cards / (cards + w[CARDS_A_LINK] * float(links))
     evened = s.rules.evened_points
     exact = s.board.track_points
     last = float(s.board.last_space)
-    space = int(min(float(s.marker[kind]) + growth, last))
     still = s.marker[kind]
-    moving = min(1.0, cards[number] / w[NEAR])
-    for place in range(PLACES):
+    space: i64 = int(min(float(still) + growth, last))
+    moving = min(1.0, cards / w[NEAR])
+    for place in range(i64(PLACES)):
         now = float(exact[still * PLACES + place])
         row[place] = now + moving * (evened[space * PLACES + place] - now)
-
-
-def bonus_ahead(s: EuropeState, airline: i64, cards: float) -> float:
-    """The bonus that a chain to the goal may still bring (AE15)."""
-    w = s.weights
-    goal = s.board.goal[airline]
-    if goal == NONE or s.networks.has_joined(airline, goal):
-        return 0.0
-    cities = s.networks.cities
-    joined = s.networks.joined
-    links_to = s.rules.links_to_goal
-    start = airline * cities
-    links = s.planes[airline] + 1
-    for place in range(start, start + cities):
-        if joined[place] != 0 and links_to[place] < links:
-            links = links_to[place]
-    if links > s.planes[airline]:
-        return 0.0
-    return float(s.board.bonus[airline]) * cards / (cards + w[CARDS_A_LINK] * float(links))
 
 
 def fictitious_shares(s: EuropeState, kind: i64, loose: float) -> float:

@@ -51,9 +51,10 @@ def account(s: EuropeState, keep: bool) -> Account:
         hands = s.hands[:]
         hands[s.active * KINDS + ABACUS] += 2 if s.trade_size == 3 else 1
     played = played_until(s, hands, cards)
+    uses = uses_of_money(s, cards)
     for seat in range(s.players):
         a.add(POINTS, seat, float(s.points[seat]))
-        a.add(MONEY, seat, money_worth(s, hands, played, cards, seat))
+        a.add(MONEY, seat, money_worth(s, hands, played, uses, seat))
     add_scorings(s, hands, holdings, cards, played, a)
     return a
 
@@ -74,7 +75,17 @@ def lay_picks(s: EuropeState, hands: vec[i64], holdings: vec[i64]) -> None:
             holdings[seat * KINDS + pick.second] += 1
 
 
-def money_worth(s: EuropeState, hands: vec[i64], played: vec[float], cards: vec[float], seat: i64) -> float:
+def uses_of_money(s: EuropeState, cards: vec[float]) -> float:
+    """For how many scorings there is still time to spend it."""
+    w = s.weights
+    uses = 0.0
+    for number in range(s.scorings, SCORINGS):
+        turns = cards[number] / (w[TURNS_BUYING] * float(s.players))
+        uses += turns / (turns + w[HALF_TIME])
+    return uses
+
+
+def money_worth(s: EuropeState, hands: vec[i64], played: vec[float], uses: float, seat: i64) -> float:
     """Money buys places on the track later, the first million the most; shares in hand will bring some (AE19)."""
     w = s.weights
     shares = s.cards(hands, seat)
@@ -82,8 +93,4 @@ def money_worth(s: EuropeState, hands: vec[i64], played: vec[float], cards: vec[
         shares = max(shares - s.discards_left, 0)
     coming = float(DIVIDEND * shares) * played[seat * SCORINGS + SCORINGS - 1]
     money = float(s.money[seat]) + 0.5 * coming
-    uses = 0.0
-    for number in range(s.scorings, SCORINGS):
-        turns = cards[number] / (w[TURNS_BUYING] * float(s.players))
-        uses += turns / (turns + w[HALF_TIME])
     return w[RICHES] * uses * money / (money + w[HALF_RICH])
