@@ -13,7 +13,7 @@ import json
 import random
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 from pathlib import Path
 
@@ -22,8 +22,10 @@ from numpy.typing import NDArray
 
 import flightdeck
 from flightdeck.bots.bot import Bot, Seat
+from flightdeck.bots.expectation import expectations
 from flightdeck.bots.greedy import GreedyBot
 from flightdeck.bots.outlook import mean_chances, outcome
+from flightdeck.bots.search import FOREVER, Search
 from flightdeck.engine import calibration
 from flightdeck.engine.calibration import LEAST, Calibration
 from flightdeck.engine.game import Game
@@ -36,12 +38,18 @@ WORLDS = 8
 # Every so many games one is kept aside.
 ASIDE = 5
 FIRST_SEED = 700_000_000
+SEARCHED_SEED = 790_000_000
+# Positions that are searched lie so many decisions apart at most.
+APART = 120
 # Spreads between which the correction changes evenly, and how strongly it is held to none: as if so many positions
 # spoke for it.
 ROWS = 4
 FAITH = 30.0
 STEPS = 20
 TENTHS = 10
+# Once in so many games a search looks at positions, with so many iterations.
+SEARCHED = 25
+ITERATIONS = 200
 # A tenth that was shown more seldom says nothing.
 FEWEST = 100
 
@@ -144,6 +152,67 @@ def softmax(logarithms: Numbers) -> Numbers:
 
 
 @dataclass(frozen=True, slots=True)
+class Hope:
+    """A position: what a look finds for everybody, and what a search for the one to move expects of its best action."""
+
+    looked: list[float]
+    searched: list[float]
+    spread: float
+    active: int
+    own: int
+
+
+def hopes_of(name: str, players: int, options: dict[str, OptionValue], seed: int) -> list[Hope]:
+    """At the start of a game between Captains, and at a few positions of it."""
+    luck = random.Random(seed)
+    state = flightdeck.game(name, players, options).start(seed)
+    captain = GreedyBot(luck.getrandbits(48))
+    seats = [Seat(state, number) for number in range(players)]
+    found: list[Hope] = []
+    number = 0
+    until = 1
+    while not state.over:
+        seat = seats[state.next_seat()]
+        seat.look()
+        number += 1
+        if number >= until and seat.menu.size > 1:
+            until = number + luck.randrange(1, APART)
+            search = Search(seat, luck.getrandbits(48))
+            search.run(FOREVER, ITERATIONS)
+            worlds = [seat.world(luck) for _ in range(WORLDS)]
+            expected = expectations(seat, search)[0].chances
+            found.append(Hope(mean_chances(worlds), expected, worlds[0].spread(), state.active, seat.number))
+        state.apply(seat.number, captain.choose(seat))
+    return found
+
+
+def hoped(how: Calibration, found: Sequence[Hope]) -> Calibration:
+    """The calibration that also takes from a search what it hopes too much, row by row."""
+    hopes = [0.0] * len(how.spreads)
+    for _ in range(STEPS):
+        now = replace(how, hopes=hopes)
+        over, slope = [0.0] * len(hopes), [1e-9] * len(hopes)
+        for one in found:
+            told = now.corrected(one.searched, one.spread, one.active, one.own)[one.own]
+            right = now.corrected(one.looked, one.spread, one.active)[one.own]
+            for row, part in now.mixed(one.spread):
+                over[row] += part * (told - right)
+                slope[row] += part * told * (1 - told)
+        hopes = [hope + much / steep for hope, much, steep in zip(hopes, over, slope, strict=True)]
+    return replace(how, hopes=hopes)
+
+
+def too_much(how: Calibration, found: Sequence[Hope]) -> float:
+    """How much more than a look a search tells, on average."""
+    gaps = [
+        how.corrected(one.searched, one.spread, one.active, one.own)[one.own]
+        - how.corrected(one.looked, one.spread, one.active)[one.own]
+        for one in found
+    ]
+    return sum(gaps) / len(gaps)
+
+
+@dataclass(frozen=True, slots=True)
 class Tenth:
     """All that was shown between two tenths: on average, how often it was won, and of how many."""
 
@@ -202,6 +271,7 @@ def lines_of(how: Calibration) -> str:
         "trust": [round(one, 3) for one in how.trust],
         "seats": [[round(one, 3) for one in row] for row in how.seats],
         "turns": [[round(one, 3) for one in row] for row in how.turns],
+        "hopes": [round(one, 3) for one in how.hopes],
     }
     return "".join(f"{name} = {json.dumps(numbers)}\n" for name, numbers in named.items())
 
@@ -216,4 +286,11 @@ def calibrate(asked: argparse.Namespace, file: Path, workers: Executor) -> None:
     print(f"  before: {table(aside, None)}")
     print(f"  after:  {table(aside, how)}")
     print(f"  at the start, by seat: {starts(aside, how)}", flush=True)
+    deals = range(SEARCHED_SEED, SEARCHED_SEED + max(asked.games // SEARCHED, ASIDE))
+    count = len(deals)
+    looks = list(workers.map(hopes_of, [asked.game] * count, [asked.players] * count, [game.options] * count, deals))
+    known = [one for place, game_found in enumerate(looks) if place % ASIDE for one in game_found]
+    others = [one for place, game_found in enumerate(looks) if place % ASIDE == 0 for one in game_found]
+    before, how = too_much(how, others), hoped(how, known)
+    print(f"  a search hopes too much, in {len(others)} positions aside: {before:+.1%} -> {too_much(how, others):+.1%}")
     write(file, asked.players, how)

@@ -73,6 +73,24 @@ def test_between_two_rows_the_correction_is_between_them() -> None:
     assert how.corrected([1.0, 0.0], 10.0, 0)[1] > 0
 
 
+def test_what_a_search_hopes_too_much_is_taken_from_its_own_seat_alone() -> None:
+    plain = Calibration([1.0, 9.0], [1.0, 1.0], [[0.0, 0.0]] * 2, [[0.0, 0.0]] * 2)
+    luck = random.Random(3)
+    found = []
+    for _ in range(200):
+        chance, own = luck.uniform(0.2, 0.8), luck.randrange(2)
+        looked, hoping = [chance, 1 - chance], chance if own == 0 else 1 - chance
+        searched = [0.0, 0.0]
+        searched[own] = hoping + 0.1 * hoping * (1 - hoping)
+        searched[1 - own] = 1 - searched[own]
+        found.append(calibrate.Hope(looked, searched, luck.uniform(1, 9), 0, own))
+    how = calibrate.hoped(plain, found)
+    assert calibrate.too_much(plain, found) > 0.01
+    assert calibrate.too_much(how, found) == pytest.approx(0, abs=0.001)
+    assert how.corrected([0.5, 0.5], 5.0, 0, 1)[1] < 0.5
+    assert how.corrected([0.5, 0.5], 5.0, 0) == [0.5, 0.5]
+
+
 def made_up(trust: float, count: int) -> list[calibrate.Case]:
     """Games of two in which leads decide more than was thought, and the first seat has an edge."""
     luck = random.Random(5)

@@ -44,7 +44,7 @@ def advise(seat: Seat, seed: int, seconds: float, iterations: int = FOREVER, mos
 def advice(seat: Seat, search: Search, found: Expectation, world: State) -> Advice:
     return Advice(
         found.action,
-        tuple(calibrated(world, found.chances)),
+        tuple(calibrated(world, found.chances, seat.number)),
         found.visits / (search.iterations + len(search.root.children)),
         tuple(line(seat, found.after)),
     )

@@ -59,12 +59,12 @@ def mean_chances(worlds: Sequence[State]) -> list[float]:
     return means
 
 
-def calibrated(world: State, found: Sequence[float]) -> list[float]:
-    """What bots think of this position, as chances that are right in games between Captains."""
+def calibrated(world: State, found: Sequence[float], searcher: int | None = None) -> list[float]:
+    """What bots think of this position, or a search for one seat, as chances that are right between Captains."""
     calibration = world.game.parts.calibrations.get(world.game.players)
     if calibration is None or world.over:
         return list(found)
-    return calibration.corrected(found, world.spread(), world.active)
+    return calibration.corrected(found, world.spread(), world.active, searcher)
 
 
 def try_all(worlds: list[State], mover: i64, actions: list[Action], menu: Menu) -> vec[float]:

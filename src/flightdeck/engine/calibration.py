@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import exp, log
 from pathlib import Path
 
@@ -29,9 +29,13 @@ class Calibration:
     # What is added to the logarithm of a chance: for each seat, and for each distance from whose turn it is.
     seats: list[list[float]]
     turns: list[list[float]]
+    # How much more a search hopes for its own seat than comes true, likewise.
+    hopes: list[float] = field(default_factory=list)
 
-    def corrected(self, chances: Sequence[float], spread: float, active: int) -> list[float]:
-        """The chances of all seats, from what they look like."""
+    def corrected(
+        self, chances: Sequence[float], spread: float, active: int, searcher: int | None = None
+    ) -> list[float]:
+        """The chances of all seats, from what they look like, or what a search for one of them hopes."""
         players = len(chances)
         mixed = self.mixed(spread)
         trust = sum(part * self.trust[row] for row, part in mixed)
@@ -39,6 +43,8 @@ class Calibration:
         for seat, chance in enumerate(chances):
             distance = (seat - active) % players
             added = sum(part * (self.seats[row][seat] + self.turns[row][distance]) for row, part in mixed)
+            if seat == searcher and self.hopes:
+                added -= sum(part * self.hopes[row] for row, part in mixed)
             raised.append(exp(trust * log(max(chance, LEAST)) + added))
         total = sum(raised)
         return [one / total for one in raised]
