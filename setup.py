@@ -69,9 +69,10 @@ class BuildOnAllCores(build_ext):  # type: ignore[misc]
     def call_directly(self, extension: Any) -> None:
         """Nobody calls into the group but itself, so that calls need no detour, and small functions no call."""
         if self.compiler.compiler_type == "unix":
-            flags = ["-fvisibility=hidden"]
+            # Plain Python multiplies first and then adds, too.
+            flags = ["-fvisibility=hidden", "-ffp-contract=off"]
             if "gcc" in Path(self.compiler.compiler_so[0]).name:
-                flags.append("-flto=auto")
+                flags.append(f"-flto={os.cpu_count() or 1}")
             extension.extra_compile_args += flags
             extension.extra_link_args += flags
 

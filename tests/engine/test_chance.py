@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
 
-from flightdeck.engine.chance import THROWS_A_SQUEEZE, Chance, QuickRandom, single_throw, throw
+from flightdeck.engine.chance import THROWS_A_SQUEEZE, Chance, QuickRandom, shuffle, single_throw, throw
 
 SINGLE = [3, 84, 96, 71, 25, 69, 27]
 THROWN = [44, 53, 41, 22, 80, 17, 58, 26, 33]
@@ -57,6 +58,16 @@ def test_chance_shuffles_every_order_alike() -> None:
         orders[tuple(deck)] += 1
     assert len(orders) == 24
     assert all(abs(count - 1000) < 160 for count in orders.values())
+
+
+def test_cards_are_shuffled_as_python_does_and_what_comes_after_is_the_same() -> None:
+    for size in [*range(70), 127, 128, 129, 200]:
+        ours, theirs = random.Random(size), random.Random(size)
+        cards, others = list(range(size)), list(range(size))
+        shuffle(cards, ours)
+        theirs.shuffle(others)
+        assert cards == others
+        assert ours.random() == theirs.random()
 
 
 def test_quick_random_is_even_enough_and_the_same_everywhere() -> None:

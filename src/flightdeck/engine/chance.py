@@ -109,6 +109,7 @@ def throw(seed: int, stream: i64, sides: i64) -> i64:
 
 def shuffle(cards: list[int], rng: random.Random) -> None:
     """What `rng.shuffle` makes of them, number by number, but compiled: worlds are drawn before every thought."""
+    draw = rng.getrandbits
     places: i64 = len(cards)
     bits: i64 = 0
     power: i64 = 1
@@ -120,9 +121,9 @@ def shuffle(cards: list[int], rng: random.Random) -> None:
         while power > 2 * places:
             power //= 2
             bits -= 1
-        other: i64 = rng.getrandbits(bits)
+        other: i64 = draw(bits)
         while other >= places:
-            other = rng.getrandbits(bits)
+            other = draw(bits)
         places -= 1
         cards[places], cards[other] = cards[other], cards[places]
 
