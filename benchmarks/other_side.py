@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Mapping
 
 PROCESSOR = "processor"
 
@@ -22,22 +23,24 @@ from flightdeck.bots.catalogue import make_bot  # noqa: E402
 class Follower:
     """One game."""
 
-    def start(self, name, players, options, seed, bots):
+    def start(
+        self, name: str, players: int, options: Mapping[str, int | str], seed: int, bots: Mapping[str, tuple[str, int]]
+    ) -> None:
         self.game = flightdeck.game(name, players=players, options=options)
         self.state = self.game.start(seed)
         self.bots = {int(seat): make_bot(bot, seed) for seat, (bot, seed) in bots.items()}
         self.seats = [flightdeck.Seat(self.state, number) for number in range(players)]
 
-    def apply(self, seat, action):
+    def apply(self, seat: int, action: str) -> None:
         self.state.apply(seat, self.game.parse(action))
 
-    def choose(self, number):
+    def choose(self, number: int) -> str:
         seat = self.seats[number]
         seat.look()
         return str(self.bots[number].choose(seat))
 
 
-def main():
+def main() -> None:
     follower = Follower()
     for line in sys.stdin:
         verb, *given = json.loads(line)

@@ -1,9 +1,9 @@
 """The bots of here against those of another commit, in one game: python -m benchmarks.yardstick --old FOLDER
 
-The folder is a checkout of that commit with its own build; both follow the same game, each with its own code. One bot of
-here plays alone against three of the other commit, every deal from every seat (par is 25 %), by the rules of both. With
---logs a run that was stopped goes on. With --processor a second is one of the processor, so a busy machine is as good
-as a quiet one, only slower; otherwise nothing else should run beside this.
+The folder is a checkout of that commit with its own build; both follow the same game, each with its own code. One bot
+of here plays alone against three of the other commit, every deal from every seat (par is 25 %), by the rules of both.
+With --logs a run that was stopped goes on. With --processor a second is one of the processor, so a busy machine is as
+good as a quiet one, only slower; otherwise nothing else should run beside this.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ class OtherSide:
         )
 
     def ask(self, *words: object) -> object:
-        assert self._process.stdin and self._process.stdout
+        assert self._process.stdin
+        assert self._process.stdout
         self._process.stdin.write(json.dumps(words) + "\n")
         self._process.stdin.flush()
         line = self._process.stdout.readline()

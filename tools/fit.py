@@ -232,11 +232,16 @@ def fit_round(
 
 def tuned_by_play(asked: argparse.Namespace, weights: list[float], workers: Executor) -> list[float]:
     """The better figures, or the same if they did not win more than their share in games of their own."""
-    found = tune.tuned(asked, weights, workers)
-    won, games = arena(asked, found, weights, CHECK, workers)
-    low, high = wilson(won, games)
-    print(f"by play: {won / games:.1%} of {games} games ({low:.1%} to {high:.1%})", flush=True)
-    return found if low > 1 / asked.players else weights
+    found = tune.tuned(asked, workers=workers, start=weights)
+    best, most = weights, 0.0
+    for place, way in enumerate(tune.WAYS):
+        tried = tune.moved_by(weights, [way * one for one in found])
+        won, games = arena(asked, tried, weights, CHECK + place * 1_000_000, workers)
+        low, high = wilson(won, games)
+        print(f"  {way:.0%} of the way: {won / games:.1%} of {games} games ({low:.1%} to {high:.1%})", flush=True)
+        if low > 1 / asked.players and won / games > most:
+            best, most = tried, won / games
+    return best
 
 
 def main() -> None:

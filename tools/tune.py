@@ -30,8 +30,10 @@ from flightdeck.engine.state import State
 # How far figures are moved in a match, as a logarithm.
 REACH = 0.25
 # How far a figure that does not matter may have wandered in the end, likewise; and what one match says, with its luck.
-WANDERING = 0.15
+WANDERING = 0.08
 LUCK = 1.0
+# How far towards what was found: the arena says which is best, since chance has moved every figure a little, too.
+WAYS = (1.0, 0.4)
 # Of the results, the last part is averaged over.
 AVERAGED = 0.5
 # Matches in a portion of work, and seconds between two notes of where it stands.
@@ -52,7 +54,7 @@ class Progress:
 
 
 def tuned(asked: argparse.Namespace, start: list[float], workers: Executor) -> list[float]:
-    """From these figures to better ones, in so many matches."""
+    """How far to move these figures, as logarithms, after so many matches."""
     file: Path = asked.home / f"tuning-{asked.game}-{asked.players}.json"
     size = len(start)
     at = Progress(**json.loads(file.read_text())) if file.exists() else Progress(0, [0.0] * size, 0, [0.0] * size)
@@ -77,8 +79,7 @@ def tuned(asked: argparse.Namespace, start: list[float], workers: Executor) -> l
             noted = time.monotonic()
             file.write_text(json.dumps(asdict(at)))
     file.write_text(json.dumps(asdict(at)))
-    means = [one / at.averaged for one in at.sums] if at.averaged else at.moved
-    return moved_by(start, means)
+    return [one / at.averaged for one in at.sums] if at.averaged else at.moved
 
 
 def learn(at: Progress, seed: int, gain: float, step: float, total: int) -> None:

@@ -83,8 +83,7 @@ def test_a_figure_that_decides_is_found(tmp_path: Path, monkeypatch: pytest.Monk
     with Here() as here:
         found = tune.tuned(asked, [1.0, 1.0], here)
         again = tune.tuned(asked, [1.0, 1.0], here)
-    assert found[0] == pytest.approx(2.0, abs=0.4)
-    assert found[1] == pytest.approx(1.0, abs=0.3)
+    assert tune.moved_by([1.0, 1.0], found) == [pytest.approx(2.0, abs=0.4), pytest.approx(1.0, abs=0.3)]
     assert again == found, "what was finished is not played again"
 
 
