@@ -145,6 +145,10 @@ class EuropeState(State):
     def winners(self) -> tuple[int, ...]:
         return scoring.winners(self) if self.phase == OVER else ()
 
+    def tally(self) -> list[int] | None:
+        """AE5: start points, and holdings and markers at each scoring, are there for all to see."""
+        return None if self.rules.open_points or self.phase == OVER else self.scores
+
     def account(self, keep: bool = False) -> Account:
         return worth.account(self, keep)
 

@@ -271,7 +271,7 @@ class Drawing:
         return [
             Changing("at", shared=perspective.due is None, of_game=False),
             Changing("clocks", shared=not self._absent, of_game=False),
-            Changing("prompt", shared=waits and (bool(perspective.own),), of_game=False),
+            Changing("prompt", shared=waits and (bool(perspective.own), perspective.may_count), of_game=False),
             Changing("result", key=tuple(page.new_results), of_game=False),
             Changing("since", of_game=False),
             Changing("map", shared=not page.acting and (not more_news or frozenset(page.news)), of_game=False),
