@@ -123,7 +123,7 @@ def test_every_page_can_be_asked_for(command: Command, monkeypatch: pytest.Monke
 
 def test_hidden_points_are_counted_on_request_for_whoever_plays_against_bots(command: Command) -> None:
     told = command(*PLAY, typed=typed(FIRST, "points", "help", "quit", ""))
-    assert "Ann 1, Random 2 2, Random 3 3, Random 4 4" in told.out
+    assert "Ann: 1, Random 2: 2, Random 3: 3, Random 4: 4" in told.out
     assert "points      the points of all" in told.out
 
 
@@ -136,7 +136,7 @@ def test_points_are_not_counted_between_people_or_where_they_are_open(
 ) -> None:
     told = command("play", "airlines_europe", "--seed", "5", *more, typed=typed("", "points", "quit", ""))
     assert message in " ".join(told.out.split())
-    assert " 1, " not in told.out.partition("points are")[2]
+    assert ": 1" not in told.out.partition("points are")[2]
 
 
 def test_undo_takes_back_ones_own_last_action(command: Command) -> None:

@@ -33,7 +33,7 @@ def page(person: Client, table: Table) -> str:
 
 def sentence(table: Table) -> str:
     scores = positions.of(table).state.scores
-    return f"Points, by what everybody has seen: Ann {scores[0]}, Amelia {scores[1]}."
+    return f"Points, by what everybody has seen: Ann: {scores[0]}, Amelia: {scores[1]}."
 
 
 def test_against_bots_the_points_are_counted_once_for_whoever_asks(ann: Person) -> None:
@@ -80,7 +80,7 @@ def test_at_one_device_it_is_for_who_is_there(ann: Person) -> None:
     table = seating.set_up("airlines_europe", {}, chairs, ann[1], listed=False, hints=True)
     assert ask(ann[0], table).status_code == 400  # behind the curtain
     ann[0].post(f"/t/{table.pk}/show", {"seat": 0})
-    assert "Ann 1, Dora 2" in ask(ann[0], table).content.decode()
+    assert "Ann: 1, Dora: 2" in ask(ann[0], table).content.decode()
 
 
 def test_a_rated_table_never_counts(db: None) -> None:

@@ -129,7 +129,7 @@ class Desk:
             raise BadArgument("the points are there for all to see")
         if len(self.people) > 1:
             raise BadArgument("points are not counted here: several people play against each other")
-        return ", ".join(f"{name} {number}" for name, number in zip(self.names, points, strict=True))
+        return ", ".join(f"{name}: {number}" for name, number in zip(self.names, points, strict=True))
 
     def save(self, file: str) -> None:
         if not file and not self.file:

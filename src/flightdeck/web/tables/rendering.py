@@ -174,6 +174,7 @@ class Frame(NamedTuple):
     # On a shared device: the number and the name of whoever is asked to come.
     curtain: tuple[int, str] | None
     over: bool
+    may_count: bool
 
     @classmethod
     def of(cls, perspective: Perspective, parts: Sequence[Changing]) -> Frame:
@@ -196,6 +197,7 @@ class Frame(NamedTuple):
             tabs=tuple((part.name, part.title) for part in at[Place.TAB]),
             curtain=None if due is None else (due, perspective.names[due]),
             over=perspective.over,
+            may_count=perspective.may_count,
         )
 
 
@@ -271,7 +273,7 @@ class Drawing:
         return [
             Changing("at", shared=perspective.due is None, of_game=False),
             Changing("clocks", shared=not self._absent, of_game=False),
-            Changing("prompt", shared=waits and (bool(perspective.own), perspective.may_count), of_game=False),
+            Changing("prompt", shared=waits and (bool(perspective.own),), of_game=False),
             Changing("result", key=tuple(page.new_results), of_game=False),
             Changing("since", of_game=False),
             Changing("map", shared=not page.acting and (not more_news or frozenset(page.news)), of_game=False),

@@ -241,7 +241,7 @@ def count(request: HttpRequest, table: Table) -> HttpResponse:
     """The points that the rules hide, told to whoever asks and to nobody else."""
     perspective = asking(request, table)
     counted = zip(perspective.names, perspective.counted(), strict=True)
-    points = ", ".join(f"{name} {number}" for name, number in counted)
+    points = ", ".join(f"{name}: {number}" for name, number in counted)
     return answer(request, table, _("Points, by what everybody has seen: %(points)s.") % {"points": points})
 
 
