@@ -12,11 +12,13 @@ import json
 import random
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import flightdeck
 from flightdeck.engine.errors import BadRecord
 from flightdeck.engine.info import OptionValue
 from flightdeck.engine.record import Record, result
+from flightdeck.engine.schema import Remembered, Seats
 from flightdeck.engine.state import State
 from flightdeck.engine.table import Table
 from tools import lively
@@ -63,10 +65,22 @@ def rules_digest(record: Record) -> str:
     total = hashlib.sha256()
     for state, action in steps(record):
         legal = {seat: [str(choice) for choice in state.legal(seat)] for seat in state.to_act}
-        add(total, [action, state.undoable, state.to_dict(), legal])
+        add(total, [action, state.undoable, ruled(state), legal])
     events = [[event.name, event.seat, event.public, event.secret, event.knows] for event in state.events]
     add(total, [events, result(state)])
     return total.hexdigest()
+
+
+def ruled(state: State) -> Any:
+    """The position without what is only remembered of it, by which no rule goes."""
+    position: Any = state.to_dict()
+    for field in state.game.parts.schema.fields:
+        if isinstance(field, Seats):
+            remembered = [inner.key for inner in field.fields if isinstance(inner, Remembered)]
+            for seat in position[field.key]:
+                for key in remembered:
+                    del seat[key]
+    return position
 
 
 def views_digest(record: Record) -> str:

@@ -121,6 +121,24 @@ def test_every_page_can_be_asked_for(command: Command, monkeypatch: pytest.Monke
         assert text in told.out
 
 
+def test_hidden_points_are_counted_on_request_for_whoever_plays_against_bots(command: Command) -> None:
+    told = command(*PLAY, typed=typed(FIRST, "points", "help", "quit", ""))
+    assert "Ann: 1, Random 2: 2, Random 3: 3, Random 4: 4" in told.out
+    assert "points      the points of all" in told.out
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [(["--seat", "1,2"], "several people play against each other"), (["--option", "open_points=on"], "for all to see")],
+)
+def test_points_are_not_counted_between_people_or_where_they_are_open(
+    command: Command, more: list[str], message: str
+) -> None:
+    told = command("play", "airlines_europe", "--seed", "5", *more, typed=typed("", "points", "quit", ""))
+    assert message in " ".join(told.out.split())
+    assert ": 1" not in told.out.partition("points are")[2]
+
+
 def test_undo_takes_back_ones_own_last_action(command: Command) -> None:
     command(*PLAY, typed=typed(FIRST, "b wh mos-rig", "undo", "save back.json", "b wh mos-kie", "save other.json"))
     assert len(actions("back.json")) == 4

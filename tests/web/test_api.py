@@ -153,6 +153,7 @@ OPERATIONS = [
     ("POST", "/moves", {"actions": ["take money"], "expected": 0}),
     ("POST", "/take-back", {"expected": 0}),
     ("POST", "/hint", {"expected": 0}),
+    ("GET", "/tally", None),
     ("POST", "/leave", {"bot": "captain"}),
     ("POST", "/back", None),
     ("POST", "/messages", {"text": "Hello"}),
@@ -321,6 +322,17 @@ def test_a_program_gets_the_hint_that_the_page_would_show(ann: Person, worker: N
 
 def test_against_people_there_are_no_hints(table: Table) -> None:
     assert "against other people" in program_of(table, 0).post("/hint", {"expected": 0}, expect=422)["message"]
+
+
+def test_a_program_has_points_counted_where_the_page_would_and_its_view_tells_them_no_more(ann: Person) -> None:
+    program = program_of(table := against_bots(ann[1], moves=60), 0)
+    state = positions.of(table).state
+    assert program.get("/tally") == {"moves": positions.of(table).rows, "points": state.scores}
+    assert program.get("/view")["view"]["seats"][1]["points"] is None
+
+
+def test_against_people_points_are_not_counted(table: Table) -> None:
+    assert "against other people" in program_of(table, 0).call("GET", "/tally")[1]["message"]
 
 
 # Refusals that concern every operation.

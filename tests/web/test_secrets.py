@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from flightdeck.engine.state import State
+from flightdeck.games.airlines_europe.state import EuropeState
 from flightdeck.games.catalogue import entries
 from flightdeck.web.players.models import Player
 from flightdeck.web.tables.models import Move, Table
@@ -30,10 +31,17 @@ def shown(client: Client, table: Table, page: str) -> str:
 
 
 def worlds(state: State, seat: int, count: int) -> Iterator[State]:
-    """Positions that the seat cannot tell from the real one, with the events that led there as the seat saw them."""
+    """Positions that the seat cannot tell from the real one, with the events that led there as the seat saw them.
+
+    Worlds keep points that the rules hide (AE5), for whoever remembers; no page tells them.
+    """
     rng = random.Random(1)
     for _ in range(count):
         world = state.resample(seat, rng)
+        if world.tally() is not None:
+            assert isinstance(world, EuropeState)
+            for other in set(range(world.players)) - {seat}:
+                world.points[other] = rng.randrange(100)
         world.events, world.watched = state.events, True
         yield world
 

@@ -241,6 +241,21 @@ class Since(Field):
         self.field.read(s, item, seat)
 
 
+class Remembered(Field):
+    """What the other field says: something that people saw, by which no rule goes. Older positions do not have it."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__(field.name, field.key)
+        self.field = field
+
+    def write(self, s: Any, seat: int) -> object:
+        return self.field.write(s, seat)
+
+    def read(self, s: Any, item: Item, seat: int) -> None:
+        if item.has(self.key):
+            self.field.read(s, item, seat)
+
+
 class Seats(Field):
     """What belongs to each seat, one table a seat."""
 

@@ -122,6 +122,10 @@ class State:
         """Differs from each turn to the next; a turn is all that belongs to one player between two others."""
         return (self.active,)
 
+    def tally(self) -> list[int] | None:
+        """The points of every seat where views hide them although they follow from what everybody saw; else None."""
+        return None
+
     def has_left(self, seat: int) -> bool:
         """Has this player left the game for good, where its rules allow that?"""
         return False

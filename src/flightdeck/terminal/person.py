@@ -21,6 +21,7 @@ from flightdeck.terminal.menu import menu_text
 from flightdeck.terminal.screens import screen_of
 
 # How many actions were saved, once one of them is taken back.
+POINTS = "the points of all, as they follow from what everybody saw"
 NOT_AS_IT_IS = -1
 FEWEST_EVENTS, MOST_EVENTS = 4, 9
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
@@ -86,8 +87,13 @@ class Desk:
         elif word == "log":
             self.say("\n".join(self.sentences(seat, 0)) or "Nothing has happened yet.")
         elif word in ("help", "?"):
-            lines = "".join(f"\n  {name:<11} {page.sentence}" for name, page in pages.items())
+            more = {name: page.sentence for name, page in pages.items()}
+            if self.table.state.tally() is not None:
+                more["points"] = POINTS
+            lines = "".join(f"\n  {name:<11} {sentence}" for name, sentence in more.items())
             self.say(HELP.format(example=self.screen.example, pages=lines))
+        elif word == "points":
+            self.say(self.counted())
         elif word == "rules":
             self.say(self.screen.rules)
         elif word == "menu":
@@ -115,6 +121,15 @@ class Desk:
         self.read[seat] = min(self.read[seat], len(self.table.state.events))
         if len(actions) < self.saved:
             self.saved = NOT_AS_IT_IS
+
+    def counted(self) -> str:
+        """The points that the rules hide from people who play against each other."""
+        points = self.table.state.tally()
+        if points is None:
+            raise BadArgument("the points are there for all to see")
+        if len(self.people) > 1:
+            raise BadArgument("points are not counted here: several people play against each other")
+        return ", ".join(f"{name}: {number}" for name, number in zip(self.names, points, strict=True))
 
     def save(self, file: str) -> None:
         if not file and not self.file:

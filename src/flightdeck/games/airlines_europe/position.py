@@ -10,7 +10,7 @@ from flightdeck.engine.data import Item, shown
 from flightdeck.engine.errors import BadNotation
 from flightdeck.engine.routemap import NONE
 from flightdeck.engine.state import NOBODY
-from flightdeck.games.airlines_europe import board, licences, trade, turn
+from flightdeck.games.airlines_europe import board, licences, traces, trade, turn
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, DISCARD, NAMES, OVER, PICK
 from flightdeck.games.airlines_europe.view import licence_owner
 
@@ -42,6 +42,20 @@ def read_action(s: EuropeState, table: Item, key: str) -> Action:
         return s.rules.parse(table.text(key))
     except BadNotation as error:
         raise table.wrong(f"'{key}': {error}") from None
+
+
+def trace(s: EuropeState, seat: int) -> list[str]:
+    return [traces.WORDS[entry] for entry in s.traces[seat]]
+
+
+def read_trace(s: EuropeState, table: Item, seat: int) -> None:
+    """It speaks of this hand, and of no more discards than there are."""
+    entries = table.cards("trace", {word: entry for entry, word in enumerate(traces.WORDS)})
+    came, played, went = traces.tally(entries)
+    in_hand = s.cards(s.hands, seat) - s.hands[seat * board.KINDS + board.ABACUS]
+    if entries and (came - played - went != in_hand or not 0 < went <= s.cards(s.discarded, seat)):
+        raise table.wrong("'trace' does not lead to this hand and these discards")
+    s.traces[seat] = tuple(entries)
 
 
 def spaces(s: EuropeState, _seat: int) -> dict[str, int]:
@@ -179,6 +193,7 @@ SCHEMA = schema.Schema(
             schema.Counts("holdings", board.SHARE_KINDS),
             schema.Counts("discarded", board.AIRLINES, row=board.KINDS),
             schema.Counts("seen", board.AIRLINES, "seen_in_hand", board.KINDS),
+            schema.Remembered(schema.Custom("trace", trace, read_trace)),
             schema.SeatNumber("ban_markers", 0, lambda s: s.rules.bans),
             schema.Custom("pick", pick_of, read_pick),
         ),

@@ -7,7 +7,7 @@ points and from holdings and markers at each scoring, which everybody saw: whoev
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,23 +15,27 @@ from mypy_extensions import i64
 from flightdeck.engine.action import Menu
 from flightdeck.engine.chance import shuffle
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.airlines_europe import board, pile, shares
+from flightdeck.engine.tables import zeros
+from flightdeck.games.airlines_europe import board, pile, shares, traces
 from flightdeck.games.airlines_europe.evaluate.kept import Kept
 from flightdeck.games.airlines_europe.phases import PICK
 
 if TYPE_CHECKING:
     from flightdeck.games.airlines_europe.state import EuropeState
 
+# Ways to discard that are tried before one does without what is known of discards.
+TRIES: Final = 60
+
 
 def resample(s: EuropeState, seat: int, rng: random.Random) -> EuropeState:
     world = s.copy()
     world.kept = Kept(s.players, len(s.weights))
-    unseen = unseen_shares(s, seat)
+    unseen = lay_known(s, world, seat, rng)
     shuffle(unseen, rng)
     for other in range(s.players):
         if other != seat:
-            deal_hand(s, world, other, unseen)
-            deal_discards(s, world, other, unseen)
+            deal(world.hands, other, s.cards(s.hands, other), unseen)
+            deal(world.discarded, other, s.cards(s.discarded, other), unseen)
     lay_pile(s, world, unseen, rng)
     if s.phase == PICK:
         if any([one_airline(world, other) for other in range(s.players)]):  # AE6: no such hand was ever dealt
@@ -51,31 +55,63 @@ def redraw(s: EuropeState, rng: random.Random) -> EuropeState:
     return world
 
 
-def unseen_shares(s: EuropeState, seat: int) -> list[int]:
-    """What lies in the pile, in other hands, or face down on the discards of others, less what was seen on its way."""
-    unseen: list[int] = [s.pile[place] for place in range(s.pile_left) if s.pile[place] != board.SCORING_CARD]
+def lay_known(s: EuropeState, world: EuropeState, seat: int, rng: random.Random) -> list[int]:
+    """What is known of the hands and discards of others; the rest of the shares that the seat cannot see is returned.
+
+    How the truth lies must not show in what the shuffle makes of it.
+    """
+    hidden = hidden_shares(s, seat)
+    for _ in range(TRIES):
+        left = hidden[:]
+        if lay_hands(s, world, seat, left, True, rng):
+            break
+    else:  # a position that was arranged by hand may contradict itself
+        left = hidden[:]
+        lay_hands(s, world, seat, left, False, rng)
+    unseen: list[int] = []
+    for airline in range(board.AIRLINE_COUNT):
+        unseen += [airline] * left[airline]
+    return unseen
+
+
+def hidden_shares(s: EuropeState, seat: int) -> vec[i64]:
+    """How many of each airline lie in the pile, in other hands, or face down on the discards of others."""
+    hidden = zeros(board.AIRLINE_COUNT)
+    for place in range(s.pile_left):
+        if s.pile[place] != board.SCORING_CARD:
+            hidden[s.pile[place]] += 1
     for other in range(s.players):
         if other != seat:
             for airline in range(board.AIRLINE_COUNT):
                 place = other * board.KINDS + airline
-                unseen += [airline] * (s.hands[place] - s.seen[place] + s.discarded[place])
-    unseen.sort()  # how the truth lies must not show in what the shuffle makes of it
-    return unseen
+                hidden[airline] += s.hands[place] + s.discarded[place]
+    return hidden
 
 
-def deal_hand(s: EuropeState, world: EuropeState, other: int, unseen: list[int]) -> None:
-    missing: int = s.cards(s.hands, other) - s.hands[other * board.KINDS + board.ABACUS] - s.cards(s.seen, other)
-    for airline in range(board.AIRLINE_COUNT):
-        world.hands[other * board.KINDS + airline] = s.seen[other * board.KINDS + airline]
-    for _ in range(missing):
-        world.hands[other * board.KINDS + unseen.pop()] += 1
+def lay_hands(s: EuropeState, world: EuropeState, seat: int, left: vec[i64], traced: bool, rng: random.Random) -> bool:
+    """In one way it may be, if `traced`, else only what is sure; False if there are not so many shares `left`."""
+    unseen = left[:]
+    for other in range(s.players):
+        if other == seat:
+            continue
+        begin = other * board.KINDS
+        for place in range(begin, begin + board.AIRLINE_COUNT):
+            world.hands[place] = 0 if traced and s.traces[other] else s.seen[place]
+            world.discarded[place] = 0
+        if traced and s.traces[other] and not traces.lay_known(world, other, unseen, rng):
+            return False
+        for airline in range(board.AIRLINE_COUNT):
+            left[airline] -= world.hands[begin + airline] + world.discarded[begin + airline]
+            if left[airline] < 0:
+                return False
+    return True
 
 
-def deal_discards(s: EuropeState, world: EuropeState, other: int, unseen: list[int]) -> None:
-    for airline in range(board.AIRLINE_COUNT):
-        world.discarded[other * board.KINDS + airline] = 0
-    for _ in range(s.cards(s.discarded, other)):
-        world.discarded[other * board.KINDS + unseen.pop()] += 1
+def deal(table: vec[i64], seat: int, size: int, unseen: list[int]) -> None:
+    """Unknown shares, until the seat has so many cards."""
+    begin = seat * board.KINDS
+    for _ in range(size - sum([table[place] for place in range(begin, begin + board.KINDS)])):
+        table[begin + unseen.pop()] += 1
 
 
 def lay_pile(s: EuropeState, world: EuropeState, unseen: list[int], rng: random.Random) -> None:

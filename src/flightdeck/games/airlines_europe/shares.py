@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu, Verb
 from flightdeck.engine.routemap import NONE
-from flightdeck.games.airlines_europe import bank, pile, turn
-from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, KINDS, SHARE_KINDS
+from flightdeck.games.airlines_europe import bank, pile, traces, turn
+from flightdeck.games.airlines_europe.board import ABACUS, AIRLINE_COUNT, KINDS, SHARE_KINDS
 from flightdeck.games.airlines_europe.phases import CLEAR, PICK, TAKE, TURN
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ class Take(Verb["EuropeState"]):
         s.market[slot] = NONE
         s.hands[seat * KINDS + self.airline] += 1
         s.seen[seat * KINDS + self.airline] += 1
+        traces.note(s, seat, self.airline)
         if s.watched:
             s.happened("took", seat, {"share": SHARE_KINDS[self.airline]})
         if s.phase == CLEAR:
@@ -101,6 +102,7 @@ class Draw(Verb["EuropeState"]):
         airline = pile.draw_share(s)
         if airline != NONE:
             s.hands[seat * KINDS + airline] += 1
+            traces.note(s, seat, traces.DREW)
             if s.watched:
                 s.happened("drew", seat, {}, {"share": SHARE_KINDS[airline]}, (seat,))
         keeps_it = s.rules.scoring_card_to_drawer and s.scoring_cards_waiting > waiting
@@ -161,6 +163,8 @@ def to_holdings(s: EuropeState, seat: i64, kind: i64, count: i64) -> None:
     s.hands[place] -= count
     s.holdings[place] += count
     s.seen[place] = s.seen[place] - count if s.seen[place] > count else 0
+    if kind != ABACUS:
+        traces.note(s, seat, traces.PLAYED + kind, count)
 
 
 def receive_dividends(s: EuropeState, seat: i64, count: i64) -> None:

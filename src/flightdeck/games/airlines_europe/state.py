@@ -44,6 +44,8 @@ class EuropeState(State):
         self.discarded: vec[i64] = zeros(players * KINDS) if like is None else like.discarded[:]
         # Shares in hand that everybody saw being taken: at least so many of the kind are still there.
         self.seen: vec[i64] = zeros(players * KINDS) if like is None else like.seen[:]
+        # By seat: what everybody saw of the hand, once shares went face down from it.
+        self.traces: list[tuple[int, ...]] = [()] * players if like is None else like.traces[:]
         # Shares that left the game in the open, by kind.
         self.gone: vec[i64] = zeros(KINDS) if like is None else like.gone[:]
         self.abacus_supply: i64 = self.board.shares[ABACUS] if like is None else like.abacus_supply  # AE3
@@ -145,6 +147,10 @@ class EuropeState(State):
     @property
     def winners(self) -> tuple[int, ...]:
         return scoring.winners(self) if self.phase == OVER else ()
+
+    def tally(self) -> list[int] | None:
+        """AE5: start points, and holdings and markers at each scoring, are there for all to see."""
+        return None if self.rules.open_points or self.phase == OVER else self.scores
 
     def account(self, keep: bool = False) -> Account:
         return worth.account(self, keep)

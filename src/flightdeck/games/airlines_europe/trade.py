@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from flightdeck.engine.action import Menu, Verb
-from flightdeck.games.airlines_europe import turn
+from flightdeck.games.airlines_europe import traces, turn
 from flightdeck.games.airlines_europe.board import ABACUS, KINDS, SHARE_KINDS
 from flightdeck.games.airlines_europe.phases import DISCARD, TURN
 
@@ -82,6 +82,8 @@ def claim_of(cost: i64) -> i64:
 def discard_from_hand(s: EuropeState, seat: i64, kind: i64) -> None:
     """AE21: face down. But everybody can tell an Air ABACUS share by its back (AE40)."""
     place = seat * KINDS + kind
+    if kind != ABACUS:
+        traces.note_discard(s, seat)
     s.hands[place] -= 1
     if kind == ABACUS:
         s.gone[kind] += 1

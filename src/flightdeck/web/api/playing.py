@@ -30,6 +30,7 @@ from flightdeck.web.api.schemas import (
     Standing,
     TableBoard,
     TableKey,
+    Tally,
 )
 from flightdeck.web.games import page_of
 from flightdeck.web.replay.records import shown_to
@@ -45,6 +46,16 @@ def view(request: HttpRequest, table: TableKey) -> Sight:
     state = perspective.state
     eyes = None if perspective.waiting else seat
     return Sight(moves=perspective.rows, seat=seat, over=state.over, view=dict(state.view(eyes)))
+
+
+@router.get("/tables/{table}/tally", response=answers(200, Tally, *TOKEN, 422), **BY_SEAT)
+def tally(request: HttpRequest, table: TableKey) -> Tally:
+    """Points that the rules hide although they follow from what everybody saw (Airlines Europe).
+
+    Against bots alone, or where the table allows hints.
+    """
+    perspective = perspective_from(own_seat(request, table))
+    return Tally(moves=perspective.rows, points=perspective.counted())
 
 
 @router.get("/tables/{table}/legal", response=answers(200, Choice, *TOKEN), **BY_SEAT)

@@ -225,6 +225,11 @@ class Hint(Exact):
     suggestions: list[Suggestion] = Field(description="The best first.")
 
 
+class Tally(Exact):
+    moves: int
+    points: list[int] = Field(description="Of every seat.")
+
+
 class ChatLine(Exact):
     number: int = Field(description="Grows with every message.")
     name: str

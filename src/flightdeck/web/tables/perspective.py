@@ -203,6 +203,21 @@ class Perspective:
         return seat is not None and seat == self.due and self.hints_allowed and len(self.state.legal(seat)) > 1
 
     @property
+    def may_count(self) -> bool:
+        """May whoever looks have the points counted that the rules hide? Where there are hints, so never at a table
+        that is rated."""
+        return self.seat is not None and self.hints_allowed and self.state.tally() is not None
+
+    def counted(self) -> list[int]:
+        """The points of everybody, for the person who asks."""
+        points = self.state.tally()
+        if points is None or self.seat is None:
+            raise Refused(_("There is nothing to count for you now."))
+        if not self.hints_allowed:
+            raise Refused(_("At this table points are not counted for you: you play against other people."))
+        return points
+
+    @property
     def only_waits(self) -> bool:
         """Does whoever looks see who is waited for, and nothing else?"""
         due_or_done = self.waiting or self.over or self.due is not None or self.holds

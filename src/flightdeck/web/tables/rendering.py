@@ -174,6 +174,7 @@ class Frame(NamedTuple):
     # On a shared device: the number and the name of whoever is asked to come.
     curtain: tuple[int, str] | None
     over: bool
+    may_count: bool
 
     @classmethod
     def of(cls, perspective: Perspective, parts: Sequence[Changing]) -> Frame:
@@ -196,6 +197,7 @@ class Frame(NamedTuple):
             tabs=tuple((part.name, part.title) for part in at[Place.TAB]),
             curtain=None if due is None else (due, perspective.names[due]),
             over=perspective.over,
+            may_count=perspective.may_count,
         )
 
 

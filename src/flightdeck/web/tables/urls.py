@@ -16,6 +16,7 @@ urlpatterns = [
     path("t/<str:key>/keep-open", views.keep_open, name="keep_open"),
     path("t/<str:key>/show", views.show_hand, name="show_hand"),
     path("t/<str:key>/hint", views.hint, name="hint"),
+    path("t/<str:key>/count", views.count, name="count"),
     path("t/<str:key>/leave", views.leave, name="leave"),
     path("t/<str:key>/back", views.come_back, name="come_back"),
     path("t/<str:key>/relieve", views.relieve, name="relieve"),

@@ -145,7 +145,7 @@ def answer(request: HttpRequest, table: Table, note: str = "", status: int = 200
         return HttpResponse(noted(note), status=status) if note else HttpResponse(status=204)
     if request.headers.get("HX-Request"):
         return HttpResponse(shown(request, asking(request, table), ANSWER, note).whole, status=status)
-    if status == 200:
+    if status == 200 and not note:
         return redirect("table", table.pk)
     return show(request, asking(request, table), note, status)
 
@@ -234,6 +234,15 @@ async def hint(request: HttpRequest, key: str) -> HttpResponse:
 def asked_for(request: HttpRequest, table: Table) -> hints.Question | None:
     perspective = asking(request, table)
     return hints.needed(perspective, *posted(request, perspective))
+
+
+@posted_to_table
+def count(request: HttpRequest, table: Table) -> HttpResponse:
+    """The points that the rules hide, told to whoever asks and to nobody else."""
+    perspective = asking(request, table)
+    counted = zip(perspective.names, perspective.counted(), strict=True)
+    points = ", ".join(f"{name}: {number}" for name, number in counted)
+    return answer(request, table, _("Points, by what everybody has seen: %(points)s.") % {"points": points})
 
 
 @posted_to_table
