@@ -2,8 +2,8 @@
 
 A round: greedy bots play against each other with the weights there are; from a few positions of each game a softmax
 regression learns, with the worths of all seats, who won; then one bot with the new weights plays against others with
-the old ones, and only if it wins more than its share the new ones are kept, in weights.toml beside the evaluation.
-Rounds end when the arena shows no gain. With --by-play all figures are moved towards what wins instead (tools/tune.py),
+the old ones, and the other way round, and only if it wins more the new ones are kept, in weights.toml beside the
+evaluation. Rounds end when the arena shows no gain. With --by-play all figures are moved towards what wins instead (tools/tune.py),
 and kept on the same condition. What was played is kept in the folder, so a run that was stopped goes on.
 
 With --calibrate only the chances that people are told are made right (tools/calibrate.py): no bot plays otherwise.
@@ -17,7 +17,8 @@ import os
 import random
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
-from math import exp, log
+from dataclasses import dataclass
+from math import exp, log, sqrt
 from pathlib import Path
 
 import flightdeck
@@ -26,7 +27,6 @@ from flightdeck.bots.executors import process_pool
 from flightdeck.bots.greedy import GreedyBot
 from flightdeck.bots.match import play_out
 from flightdeck.bots.outlook import outcome
-from flightdeck.bots.standings import wilson
 from flightdeck.engine import calibration
 from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
@@ -44,6 +44,8 @@ FAITH = 200.0
 STEPS = 12
 # How far towards what was fitted: the arena says which is best.
 WAYS = (1.0, 0.5)
+# A gain is sure that is so many of its standard errors.
+SURE = 2.0
 # From which deals on it is checked what was tuned by play.
 CHECK = 900_000_000
 
@@ -176,14 +178,40 @@ def duel(name: str, players: int, new: list[float], old: list[float], seed: int)
     return won, players
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one wins that counts the new way among others as before, and one as before among others of the new way.
+
+    Whoever plays unlike all others has an edge in some games, so the first alone says little.
+    """
+
+    new: float
+    old: float
+    games: int
+
+    @property
+    def gain(self) -> float:
+        return self.new - self.old
+
+    @property
+    def is_sure(self) -> bool:
+        noise = sqrt((self.new * (1 - self.new) + self.old * (1 - self.old)) / self.games)
+        return self.gain > SURE * noise
+
+    def __str__(self) -> str:
+        return f"new among old {self.new:.1%}, old among new {self.old:.1%}, of {self.games} games each"
+
+
 def arena(
     asked: argparse.Namespace, new: list[float], old: list[float], first: int, workers: Executor, times: int = 1
-) -> tuple[float, int]:
+) -> Verdict:
     deals = range(first, first + times * asked.match // asked.players)
     count = len(deals)
     names, players = [asked.game] * count, [asked.players] * count
-    results = list(workers.map(duel, names, players, [new] * count, [old] * count, deals, chunksize=4))
-    return sum(won for won, _ in results), sum(games for _, games in results)
+    there = list(workers.map(duel, names, players, [new] * count, [old] * count, deals, chunksize=4))
+    back = list(workers.map(duel, names, players, [old] * count, [new] * count, deals, chunksize=4))
+    games = sum(played for _, played in there)
+    return Verdict(sum(won for won, _ in there) / games, sum(won for won, _ in back) / games, games)
 
 
 def collected(asked: argparse.Namespace, weights: list[float], number: int, workers: Executor) -> list[list[Row]]:
@@ -219,14 +247,10 @@ def fit_round(
     best, most = weights, 0.0
     for place, way in enumerate(WAYS):
         tried = [old + way * (new - old) for old, new in zip(weights, found, strict=True)]
-        won, played_games = arena(asked, tried, weights, number * 10_000_000 + 5_000_000 + place * 1_000_000, workers)
-        low, high = wilson(won, played_games)
-        print(
-            f"  {way:.0%} of the way: {won / played_games:.1%} of {played_games} games ({low:.1%} to {high:.1%})",
-            flush=True,
-        )
-        if low > 1 / asked.players and won / played_games > most:
-            best, most = tried, won / played_games
+        verdict = arena(asked, tried, weights, number * 10_000_000 + 5_000_000 + place * 1_000_000, workers)
+        print(f"  {way:.0%} of the way: {verdict}", flush=True)
+        if verdict.is_sure and verdict.gain > most:
+            best, most = tried, verdict.gain
     return best
 
 
@@ -236,11 +260,10 @@ def tuned_by_play(asked: argparse.Namespace, weights: list[float], workers: Exec
     best, most = weights, 0.0
     for place, way in enumerate(tune.WAYS):
         tried = tune.moved_by(weights, [way * one for one in found])
-        won, games = arena(asked, tried, weights, CHECK + place * 1_000_000, workers)
-        low, high = wilson(won, games)
-        print(f"  {way:.0%} of the way: {won / games:.1%} of {games} games ({low:.1%} to {high:.1%})", flush=True)
-        if low > 1 / asked.players and won / games > most:
-            best, most = tried, won / games
+        verdict = arena(asked, tried, weights, CHECK + place * 1_000_000, workers)
+        print(f"  {way:.0%} of the way: {verdict}", flush=True)
+        if verdict.is_sure and verdict.gain > most:
+            best, most = tried, verdict.gain
     return best
 
 

@@ -12,7 +12,6 @@ from tools import fit, tune, weights_file
 
 import flightdeck
 from flightdeck.bots.executors import Here
-from flightdeck.bots.standings import wilson
 from flightdeck.engine import weights
 
 TRUE = [2.0, 0.5, 1.0]
@@ -101,5 +100,9 @@ def test_equal_bots_share_the_wins_of_a_deal_played_from_every_seat() -> None:
     won, games = fit.duel("airlines", 3, even, even, 5)
     assert games == 3
     assert 0 <= won <= 3
-    low, high = wilson(250, 1000)
-    assert low < 0.25 < high
+
+
+def test_only_who_wins_more_than_others_among_them_is_better() -> None:
+    assert fit.Verdict(0.35, 0.2, 1000).is_sure
+    assert not fit.Verdict(0.3, 0.35, 1000).is_sure, "among others of its kind the old one does even better"
+    assert not fit.Verdict(0.35, 0.2, 40).is_sure
