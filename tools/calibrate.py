@@ -115,7 +115,7 @@ def fitted(found: Sequence[Case]) -> Calibration:
     numbers = start.copy()
     # What all seats have alike changes nothing, and is held to none, too; how clear leads are is left free.
     faith = np.full(len(start), FAITH)
-    faith[:ROWS] = 1.0
+    faith[: 2 * ROWS] = 1.0
     for _ in range(STEPS):
         shown = softmax(features @ numbers)
         means = np.einsum("csp,cs->cp", features, shown)
@@ -125,23 +125,25 @@ def fitted(found: Sequence[Case]) -> Calibration:
         numbers -= step
         if np.abs(step).max() < 1e-5:
             break
-    trust, seats, turns = np.split(numbers, [ROWS, ROWS * (1 + players)])
+    trust, bends, seats, turns = np.split(numbers, [ROWS, 2 * ROWS, ROWS * (2 + players)])
     shape = ROWS, players
-    return Calibration(rows.tolist(), trust.tolist(), seats.reshape(shape).tolist(), turns.reshape(shape).tolist())
+    of_seats, of_turns = seats.reshape(shape).tolist(), turns.reshape(shape).tolist()
+    return Calibration(rows.tolist(), trust.tolist(), of_seats, of_turns, bends.tolist())
 
 
 def features_of(found: Sequence[Case], rows: Numbers) -> Numbers:
     """By case, seat, and number of the calibration: how much of that number the seat's logarithm gets."""
     players = len(found[0].won)
-    features = np.zeros((len(found), players, ROWS * (1 + 2 * players)))
+    features = np.zeros((len(found), players, ROWS * (2 + 2 * players)))
     plain = Calibration(rows.tolist(), [], [], [])
     for number, case in enumerate(found):
         for row, part in plain.mixed(case.spread):
             for seat, chance in enumerate(case.chances):
                 features[number, seat, row] += part * log(max(chance, LEAST))
-                features[number, seat, ROWS + row * players + seat] += part
+                features[number, seat, ROWS + row] += part * chance
+                features[number, seat, 2 * ROWS + row * players + seat] += part
                 distance = (seat - case.active) % players
-                features[number, seat, ROWS + (ROWS + row) * players + distance] += part
+                features[number, seat, 2 * ROWS + (ROWS + row) * players + distance] += part
     return features
 
 
@@ -271,6 +273,7 @@ def lines_of(how: Calibration) -> str:
         "trust": [round(one, 3) for one in how.trust],
         "seats": [[round(one, 3) for one in row] for row in how.seats],
         "turns": [[round(one, 3) for one in row] for row in how.turns],
+        "bends": [round(one, 3) for one in how.bends],
         "hopes": [round(one, 3) for one in how.hopes],
     }
     return "".join(f"{name} = {json.dumps(numbers)}\n" for name, numbers in named.items())

@@ -3,8 +3,9 @@
 A round: greedy bots play against each other with the weights there are; from a few positions of each game a softmax
 regression learns, with the worths of all seats, who won; then one bot with the new weights plays against others with
 the old ones, and the other way round, and only if it wins more the new ones are kept, in weights.toml beside the
-evaluation. Rounds end when the arena shows no gain. With --by-play all figures are moved towards what wins instead (tools/tune.py),
-and kept on the same condition. What was played is kept in the folder, so a run that was stopped goes on.
+evaluation. Rounds end when the arena shows no gain. With --by-play all figures are moved towards what wins instead
+(tools/tune.py), and kept on the same condition. What was played is kept in the folder, so a run that was stopped goes
+on.
 
 With --calibrate only the chances that people are told are made right (tools/calibrate.py): no bot plays otherwise.
 """

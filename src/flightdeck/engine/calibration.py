@@ -29,6 +29,8 @@ class Calibration:
     # What is added to the logarithm of a chance: for each seat, and for each distance from whose turn it is.
     seats: list[list[float]]
     turns: list[list[float]]
+    # What is added for each seat, times its chance: above 0 where only clear leads are to be trusted.
+    bends: list[float] = field(default_factory=list)
     # How much more a search hopes for its own seat than comes true, likewise.
     hopes: list[float] = field(default_factory=list)
 
@@ -39,10 +41,13 @@ class Calibration:
         players = len(chances)
         mixed = self.mixed(spread)
         trust = sum(part * self.trust[row] for row, part in mixed)
+        bend = sum(part * self.bends[row] for row, part in mixed) if self.bends else 0.0
         raised = []
         for seat, chance in enumerate(chances):
             distance = (seat - active) % players
-            added = sum(part * (self.seats[row][seat] + self.turns[row][distance]) for row, part in mixed)
+            added = bend * chance + sum(
+                part * (self.seats[row][seat] + self.turns[row][distance]) for row, part in mixed
+            )
             if seat == searcher and self.hopes:
                 added -= sum(part * self.hopes[row] for row, part in mixed)
             raised.append(exp(trust * log(max(chance, LEAST)) + added))
