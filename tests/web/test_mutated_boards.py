@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import time
-from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,14 +17,31 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.routemap import MOST_CITIES, MOST_ROUTES
 from flightdeck.games.catalogue import built_in_board, original_boards
 from flightdeck.web.boards import drawing, keeping
+from flightdeck.web.boards.editing import sheet_rows
 from flightdeck.web.boards.sheets import FORMS
 from flightdeck.web.boards.toml import written
 from flightdeck.web.games import page_of
 from flightdeck.web.pages import Sight
-from tests.invariants import ENDING, check_end, check_legal_is_what_is_not_refused, check_record_replays
+from tests.air_alliance import test_random_games as air_alliance
+from tests.air_baron import test_random_games as air_baron
+from tests.airlines import test_random_games as airlines
+from tests.airlines_europe import test_random_games as airlines_europe
+from tests.invariants import (
+    check_end,
+    check_everything,
+    check_legal_is_what_is_not_refused,
+    check_record_replays,
+    choices_of,
+)
 
 GAMES = list(FORMS)
-CHANGES = 6
+CHANGES = 10
+PERMUTED = {
+    "airlines_europe": airlines_europe.permuted,
+    "airlines": airlines.permuted,
+    "air_baron": air_baron.permuted,
+    "air_alliance": air_alliance.permuted,
+}
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
@@ -33,9 +50,9 @@ def mutated(name: str, rng: random.Random) -> str:
     document = keeping.document(built_in_board(name))
     form = FORMS[name]
     for _ in range(rng.randint(1, CHANGES)):
-        sheet = rng.choice([one for one in form.sheets if not one.single and one.key in document])
-        rows = document[sheet.key]
-        if sheet.grows and rng.random() < 0.4:
+        sheet = rng.choice([one for one in form.sheets if one.key in document])
+        rows = sheet_rows(document, sheet)
+        if sheet.grows and not sheet.single and rng.random() < 0.4:
             rows.remove(rng.choice(rows))
             continue
         change_one(rng.choice(rows), rng)
@@ -46,7 +63,9 @@ def mutated(name: str, rng: random.Random) -> str:
 def change_one(row: dict[str, Any], rng: random.Random) -> None:
     key = rng.choice(list(row))
     value = row[key]
-    if isinstance(value, bool):
+    if isinstance(value, dict) and value:
+        change_one(value, rng)
+    elif isinstance(value, bool):
         row[key] = not value
     elif isinstance(value, int):
         row[key] = max(0, value + rng.choice((-3, -1, 1, 2, 5)))
@@ -58,17 +77,13 @@ def change_one(row: dict[str, Any], rng: random.Random) -> None:
         row[key] = value[::-1].strip() + rng.choice(("", "'s", " & Co", "<i>", "ß"))
 
 
-def boards(name: str, count: int, seed: int) -> Iterator[BoardText]:
-    """So many that can be played on."""
-    rng = random.Random(seed)
-    found = 0
-    for number in range(100 * count):
+def board_number(name: str, number: int) -> BoardText:
+    """One that can be played on; the same for the same number, whichever others are looked at."""
+    rng = random.Random(f"{name} {number}")
+    for _ in range(200):
         board = BoardText(f"board {number}", mutated(name, rng))
         if can_be_played_on(name, board):
-            yield board
-            found += 1
-        if found == count:
-            return
+            return board
     pytest.fail("hardly any of these boards can be played on")
 
 
@@ -82,9 +97,13 @@ def can_be_played_on(name: str, board: BoardText) -> bool:
 
 
 def game_on(name: str, board: BoardText, number: int) -> Game:
-    players = flightdeck.game(name).info.players
-    options = {option: values[0] for option, values in ENDING.get(name, {}).items()}
-    return flightdeck.game(name, players[number % len(players)], options, board)
+    """Every number of players, and options that alternate."""
+    info = flightdeck.game(name).info
+    options = {
+        option: choices[(number >> place) % len(choices)]
+        for place, (option, choices) in enumerate(choices_of(info).items())
+    }
+    return flightdeck.game(name, info.players[number % len(info.players)], options, board)
 
 
 def check_drawn(game: Game, seed: int) -> None:
@@ -96,9 +115,10 @@ def check_drawn(game: Game, seed: int) -> None:
 
 @every_game
 def test_some_games_on_boards_that_were_changed(name: str) -> None:
-    for number, board in enumerate(boards(name, 3, seed=5)):
-        game = game_on(name, board, number)
+    for number in range(3):
+        game = game_on(name, board_number(name, number), number)
         check_drawn(game, number)
+        check_everything(game, number, PERMUTED[name])
         check_record_replays(game, number)
 
 
@@ -147,12 +167,14 @@ def test_the_largest_board_of_all_is_drawn_soon(name: str) -> None:
 
 @pytest.mark.long
 @every_game
-def test_many_games_on_many_boards_that_were_changed(name: str) -> None:
-    for number, board in enumerate(boards(name, 50, seed=6)):
-        for seed in range(300):
-            check_end(game_on(name, board, seed), seed)
-        check_legal_is_what_is_not_refused(game_on(name, board, number), number)
-        check_record_replays(game_on(name, board, number), number)
+def test_many_games_on_many_boards_that_were_changed(name: str, mutated_board: int, games_a_board: int) -> None:
+    board = board_number(name, mutated_board)
+    games = cache(lambda number: game_on(name, board, number))
+    alternating = 60
+    for seed in range(games_a_board):
+        check_everything(games(seed % alternating), seed, PERMUTED[name])
+    check_legal_is_what_is_not_refused(games(mutated_board % alternating), mutated_board)
+    check_record_replays(games(mutated_board % alternating), mutated_board)
 
 
 @pytest.mark.parametrize(("name", "board"), [(name, one) for name in GAMES for one in original_boards(name)])
