@@ -248,7 +248,7 @@ def test_a_hostile_board_is_refused_soon(game: str, text: str) -> None:
         )
     )
     started = time.perf_counter()
-    assert checking.fault_of(game, whole[: checking.LARGEST]) is not None
+    assert checking.faults_of(game, whole[: checking.LARGEST])
     assert time.perf_counter() - started < 5
 
 
@@ -370,7 +370,7 @@ def test_what_is_wrong_is_said_where_it_is_and_goes_when_it_is_mended(ann: Perso
         form = sheet(ann[0], board, key)
         right = form[name]
         page = save(ann[0], board, form | {name: typed})
-        told = page.partition('id="fault"')[2].partition("</p>")[0]
+        told = page.partition('id="fault"')[2].partition("</div>")[0]
         # The same words from the same code.
         with pytest.raises(BadBoard) as caught:
             flightdeck.game(game, board=flightdeck.engine.data.BoardText("x", board.toml))
@@ -384,6 +384,32 @@ def test_what_is_wrong_is_said_where_it_is_and_goes_when_it_is_mended(ann: Perso
         assert form[name].removesuffix(".0") == typed
         assert "Play on it" in save(ann[0], board, form | {name: right})
         assert board.digest == flightdeck.game(game).board_digest
+
+
+def test_all_faults_are_told_at_once_each_at_its_row_in_the_language_of_the_page(ann: Person) -> None:
+    client, _player = ann
+    board = made(client, "airlines_europe", built_in_board("airlines_europe"))
+    save(client, board, sheet(client, board, "city") | {"r1-lat": "far north", "r1-lon": "east", "r3-name": ""})
+    page = save(client, board, sheet(client, board, "route") | {"r0-licences": "6, 5"})
+    assert "4 things are wrong" in page
+    # Of another sheet the first one, and how many more.
+    assert "&#39;lat&#39; should be a number from -90 to 90, not &#39;far north&#39; and 2 more" in page
+    assert re.findall(r'<li data-row="(\d+)" data-field="([^"]+)">', page) == [("1", "r0-licences")]
+    page = client.get(f"/boards/{board.pk}?sheet=city").content.decode()
+    below = dict(re.findall(r'id="row-fault-(\d+)" colspan="12">(.*?)</td>', page))
+    assert list(below) == ["2", "4"]
+    assert below["2"].count("<span>") == 2
+    wrong = re.findall(
+        r'name="([^"]+)" value="[^"]*"[^>]* aria-invalid="true" aria-describedby="row-fault-(\d+)"', page
+    )
+    assert wrong == [("r1-lat", "2"), ("r1-lon", "2"), ("r3-name", "4")]
+    client.cookies["django_language"] = "de"
+    german = client.get(f"/boards/{board.pk}?sheet=city").content.decode()
+    assert (
+        "Breitengrad: Stadt „Dublin“: „lat“ sollte eine Zahl von -90 bis 90 sein, nicht &#39;far north&#39;" in german
+    )
+    assert "4 Dinge stimmen nicht." in german
+    assert "should be" not in german
 
 
 def test_counts_follow_from_what_is_typed(ann: Person) -> None:
@@ -528,14 +554,13 @@ def test_a_goal_may_go_and_another_one_come(ann: Person) -> None:
     without["goal"], without["bonus"] = with_goal.pop("goal"), with_goal.pop("bonus")
     without["home"] = with_goal["home"]
     FORMS["airlines_europe"].settle(document)
-    assert checking.fault_of("airlines_europe", written(document)) is None
+    assert checking.faults_of("airlines_europe", written(document)) == ()
 
 
 def test_every_airline_has_a_headquarters_of_its_own() -> None:
     document = keeping.document(built_in_board("airlines"))
     first, second = document["airline"][:2]
     second["headquarters"] = first["headquarters"]
-    fault = checking.fault_of("airlines", written(document))
-    assert fault is not None
-    assert fault.message.endswith(f"is the headquarters of {first['code']} already")
+    (fault,) = checking.faults_of("airlines", written(document))
+    assert fault.told().endswith(f"is the headquarters of {first['code']} already")
     assert (fault.section, fault.number) == ("airline", 2)

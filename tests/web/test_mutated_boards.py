@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import time
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,7 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.routemap import MOST_CITIES, MOST_ROUTES
 from flightdeck.games.catalogue import built_in_board, original_boards
 from flightdeck.web.boards import drawing, keeping
+from flightdeck.web.boards.checking import faults_of
 from flightdeck.web.boards.editing import sheet_rows
 from flightdeck.web.boards.sheets import FORMS
 from flightdeck.web.boards.toml import written
@@ -120,6 +122,37 @@ def test_some_games_on_boards_that_were_changed(name: str) -> None:
         check_drawn(game, number)
         check_everything(game, number, PERMUTED[name])
         check_record_replays(game, number)
+
+
+ANYTHING: tuple[Any, ...] = ("", "x", "Rome", -1, 0, 7, 10**9, 0.5, True, [], [1, "x"], [[]], {}, [{}], {"value": "x"})
+
+
+def damage(node: Any, rng: random.Random) -> None:
+    """Something in there becomes anything, goes, or comes twice."""
+    key = rng.choice(list(node) if isinstance(node, dict) else range(len(node)))
+    inside = node[key]
+    if isinstance(inside, (dict, list)) and inside and rng.random() < 0.8:
+        damage(inside, rng)
+    elif rng.random() < 0.3:
+        del node[key]
+    elif isinstance(node, list) and rng.random() < 0.3:
+        node.append(deepcopy(inside))
+    else:
+        node[key] = deepcopy(rng.choice(ANYTHING))
+
+
+@every_game
+def test_whatever_is_damaged_only_faults_of_the_board_are_told(name: str) -> None:
+    rng = random.Random(3)
+    counts = []
+    for _ in range(150):
+        document = keeping.document(built_in_board(name))
+        for _ in range(rng.randint(1, 12)):
+            damage(document, rng)
+        found = faults_of(name, written(document))
+        counts.append(len(found))
+        assert all(fault.told().isprintable() for fault in found)
+    assert max(counts) > 5
 
 
 PLACES = {"nowhere": (0.0, 0.0), "the pole": (90.0, 0.0), "the other pole": (-90.0, 180.0)}

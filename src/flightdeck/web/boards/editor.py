@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from flightdeck.engine.faults import MOST_FAULTS, Fault
 from flightdeck.web import rate_limit
 from flightdeck.web.boards import checking, drawing, editing, keeping
 from flightdeck.web.boards.models import LONGEST_TITLE, Board
 from flightdeck.web.boards.sheets import FORMS
-from flightdeck.web.boards.sheets.kinds import Document, Sheet, rows
+from flightdeck.web.boards.sheets.kinds import Document, Form, Sheet, rows
 from flightdeck.web.boards.views import own_board
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.middleware import POLICY
@@ -24,6 +25,8 @@ from flightdeck.web.notices import notice
 from flightdeck.web.tables.refusals import Refused
 
 CHANGES_PER_MINUTE = 240
+# So many faults are told beside the map at once; all are at their rows.
+SHOWN_FAULTS = 4
 # A picture to trace stays in the browser, which shows it from its own memory.
 TRACING = POLICY.replace("img-src 'self' data:", "img-src 'self' data: blob:")
 
@@ -62,15 +65,17 @@ def referred(sheet: Sheet) -> set[str]:
 def verdict(board: Board, document: Document, sheet: Sheet) -> dict[str, Any]:
     """What is shown anew after each change."""
     form = FORMS[board.game]
-    fault = checking.fault_of(board.game, board.toml)
-    there = next((one for one in form.sheets if fault and one.key.partition(".")[0] == fault.section), None)
+    found = [told(form, fault) for fault in checking.faults_of(board.game, board.toml)]
+    here = [one for one in found if one.sheet in (sheet, None)]
     return {
         "board": board,
         "sheet": sheet,
-        "fault": fault,
-        # Where that is: the sheet, and the row of it.
-        "fault_sheet": there,
-        "fault_row": fault.number or 1 if fault and there is sheet else 0,
+        "faults": found,
+        # Those of this sheet and of none, and of each other sheet.
+        "here": here,
+        "elsewhere": [(one, [told for told in found if told.sheet is one]) for one in form.sheets if one is not sheet],
+        "shown_faults": SHOWN_FAULTS,
+        "most_faults": MOST_FAULTS,
         "totals": form.totals(document) if totals_possible(form, document) else [],
         "map": drawing.picture(board.game, document),
     }
@@ -82,6 +87,28 @@ def totals_possible(form: Any, document: Document) -> bool:
     except TypeError:  # what was typed is not even a list
         return False
     return True
+
+
+class Told(NamedTuple):
+    """A fault in words, and where it is in the editor: the sheet, the row counted from 1, and the field."""
+
+    message: str
+    sheet: Sheet | None = None
+    row: int = 0
+    field: str = ""
+
+
+def told(form: Form, fault: Fault) -> Told:
+    sheet = next((one for one in form.sheets if one.key == fault.section), None)
+    if sheet is None:
+        return Told(fault.told(_))
+    row = 1 if sheet.single else fault.number
+    columns = [one for one in sheet.columns if one.key == fault.key or one.key.startswith(f"{fault.key}.")]
+    if not row or not columns:
+        return Told(fault.told(_), sheet, row)
+    # The file has other words for its figures than the columns, in one language.
+    message = f"{_(columns[0].label)}: {fault.told(_)}"
+    return Told(message, sheet, row, f"r{row - 1}-{columns[0].key}")
 
 
 @require_POST

@@ -99,17 +99,17 @@ def begun_with(request: HttpRequest, game: str) -> tuple[str, str]:
 def shown(request: HttpRequest, choice: Choice, **more: object) -> HttpResponse:
     """A board to look at, as it is in play."""
     info = info_of(choice.game)
-    fault = checking.fault_of(choice.game, choice.toml)
+    faults = checking.faults_of(choice.game, choice.toml)
     page = {
         "choice": choice,
         "info": info,
-        "fault": fault,
+        "faults": [fault.told(_) for fault in faults],
         "picture": "",
         "facts": [],
         "table": "",
         "told": choice.told,
     } | more
-    if fault is None:
+    if not faults:
         game = checking.game_on(choice.game, choice.toml)
         page |= {"picture": drawn(choice), "facts": game.board_facts()}
     return render(request, "boards/look.html", page)

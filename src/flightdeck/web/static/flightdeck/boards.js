@@ -4,7 +4,7 @@
   const tools = document.querySelector("[data-board-tools]");
   if (!tools) return;
   tools.hidden = false;
-  const verdict = document.getElementById("verdict");
+  const verdict = document.getElementById("verdict"), form = document.getElementById("sheet-form");
   const moving = document.getElementById("place-form"), drawing = document.getElementById("line-form");
   const lines = document.querySelector("[data-draw-lines]");
   const size = document.querySelector("[data-template-size]");
@@ -76,27 +76,49 @@
   });
   size.addEventListener("input", trace);
 
-  // Beside the row that the message is about.
+  // Below the row that a message is about, which describes the field that is wrong; how many there are elsewhere, at the tabs.
   function mark() {
-    document.querySelectorAll(".board-table tr.wrong").forEach((row) => row.classList.remove("wrong"));
-    document.querySelectorAll(".board-table .row-fault").forEach((cell) => cell.parentElement.remove());
-    const fault = document.getElementById("fault"), number = fault?.dataset.row;
-    const row = number && document.querySelector(`.board-table tr[data-row="${number}"]`);
+    for (const row of document.querySelectorAll(".board-table tr.wrong")) row.classList.remove("wrong");
+    for (const cell of document.querySelectorAll(".board-table .row-fault")) cell.parentElement.remove();
+    for (const field of document.querySelectorAll(".board-table [aria-invalid]")) {
+      field.removeAttribute("aria-invalid");
+      field.removeAttribute("aria-describedby");
+    }
+    for (const fault of verdict.querySelectorAll("li[data-row]")) told(fault);
+    for (const tab of document.querySelectorAll(".board-tabs [data-tab]")) {
+      const elsewhere = verdict.querySelector(`li[data-sheet="${tab.dataset.tab}"]`);
+      tab.classList.toggle("wrong", Boolean(elsewhere) || Boolean(tab.ariaCurrent && verdict.querySelector("li[data-row]")));
+    }
+  }
+
+  function told(fault) {
+    const row = document.querySelector(`.board-table tr[data-row="${fault.dataset.row}"]`);
     if (!row) return;
     row.classList.add("wrong");
-    const told = document.createElement("tr"), cell = document.createElement("td");
-    cell.className = "row-fault";
-    cell.colSpan = 12;
-    cell.textContent = fault.querySelector(".what").textContent;
-    told.append(cell);
-    row.after(told);
+    const id = `row-fault-${fault.dataset.row}`;
+    let cell = document.getElementById(id);
+    if (!cell) {
+      const below = document.createElement("tr");
+      cell = document.createElement("td");
+      cell.className = "row-fault";
+      cell.colSpan = 12;
+      cell.id = id;
+      below.append(cell);
+      row.after(below);
+    }
+    const message = document.createElement("span");
+    message.textContent = fault.textContent;
+    cell.append(message);
+    const field = fault.dataset.field && form.elements[fault.dataset.field];
+    field?.setAttribute?.("aria-invalid", "true");
+    field?.setAttribute?.("aria-describedby", id);
   }
 
   new MutationObserver(() => { mark(); trace(); chosen = null; }).observe(verdict, { childList: true });
   mark();
 
   // What was typed and could not be sent is offered again: a draft in this browser.
-  const form = document.getElementById("sheet-form"), key = `board:${location.pathname}${location.search}`;
+  const key = `board:${location.pathname}${location.search}`;
   const fields = () => [...form.elements].filter((one) => /^(r|new)\d+-/.test(one.name) && one.type === "text");
   const count = form.querySelectorAll("tr[data-row]").length;
   const kept = {
