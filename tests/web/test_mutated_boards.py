@@ -20,7 +20,7 @@ from flightdeck.games.catalogue import built_in_board, original_boards
 from flightdeck.web.boards import drawing, keeping
 from flightdeck.web.boards.checking import faults_of
 from flightdeck.web.boards.editing import sheet_rows
-from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.forms import known_form, with_boards
 from flightdeck.web.boards.toml import written
 from flightdeck.web.games import page_of
 from flightdeck.web.pages import Sight
@@ -36,7 +36,7 @@ from tests.invariants import (
     choices_of,
 )
 
-GAMES = list(FORMS)
+GAMES = [info.name for info in with_boards()]
 CHANGES = 10
 PERMUTED = {
     "airlines_europe": airlines_europe.permuted,
@@ -50,7 +50,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 def mutated(name: str, rng: random.Random) -> str:
     """The built-in board with some rows gone, and some figures different."""
     document = keeping.document(built_in_board(name))
-    form = FORMS[name]
+    form = known_form(name)
     for _ in range(rng.randint(1, CHANGES)):
         sheet = rng.choice([one for one in form.sheets if one.key in document])
         rows = sheet_rows(document, sheet)
@@ -162,7 +162,7 @@ PLACES = {"nowhere": (0.0, 0.0), "the pole": (90.0, 0.0), "the other pole": (-90
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES.keys())
 def test_boards_whose_places_all_lie_at_one_point_are_drawn(name: str, place: tuple[float, float]) -> None:
     document = keeping.document(built_in_board(name))
-    for section, _ in FORMS[name].places:
+    for section, _ in known_form(name).places:
         for row in document[section]:
             row["lat"], row["lon"] = place
     game = game_on(name, BoardText("x", written(document)), 0)
@@ -176,7 +176,7 @@ def test_boards_whose_places_all_lie_at_one_point_are_drawn(name: str, place: tu
 def test_the_largest_board_of_all_is_drawn_soon(name: str) -> None:
     """As many places and routes as there may be, all in each other's way."""
     document = keeping.document(built_in_board(name))
-    section, a, b = FORMS[name].lines or ("", "", "")
+    section, a, b = known_form(name).lines or ("", "", "")
     cities, routes = document["city"], document[section]
     for number in range(MOST_CITIES - len(cities)):
         place = {"id": f"x{number}", "name": f"Somewhere {number}", "lat": 10 + number / 3, "lon": number / 3 - 100}

@@ -140,6 +140,25 @@
   kept.set(draft);
   let restored = false;
 
+  // Whoever changes something and goes elsewhere at once takes the change along.
+  let unsaved = false, under_way = 0, leaving = false;
+  document.addEventListener("htmx:before:request", (event) => { if (leaving) event.preventDefault(); else under_way += 1; });
+  document.addEventListener("htmx:finally:request", () => { under_way = Math.max(0, under_way - 1); });
+  for (const typed of ["input", "change"]) form.addEventListener(typed, () => { unsaved = true; }, true);
+  document.addEventListener("htmx:after:swap", () => { unsaved = false; });
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || !unsaved || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    for (let waited = 0; under_way && waited < 30; waited += 1) await new Promise((done) => setTimeout(done, 100));
+    leaving = true;
+    try {
+      if (unsaved) await fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" });
+      kept.set({});
+    } catch { /* the draft stays */ }
+    location.href = link.href;
+  });
+
   // A new row is saved when it is left: the page comes anew with it, which would interrupt whoever still types.
   const inNewRow = (one) => Boolean(one?.closest?.("#sheet-form tbody tr:not([data-row])"));
   let begun = false;
