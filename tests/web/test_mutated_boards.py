@@ -16,6 +16,7 @@ from flightdeck.engine.data import BoardText
 from flightdeck.engine.errors import BadBoard
 from flightdeck.engine.game import Game
 from flightdeck.engine.routemap import MOST_CITIES, MOST_ROUTES
+from flightdeck.games.air_alliance.board import built_in, load
 from flightdeck.games.catalogue import built_in_board, original_boards
 from flightdeck.web.boards import drawing, keeping
 from flightdeck.web.boards.checking import faults_of
@@ -23,6 +24,7 @@ from flightdeck.web.boards.editing import sheet_rows
 from flightdeck.web.boards.forms import known_form, with_boards
 from flightdeck.web.boards.toml import written
 from flightdeck.web.games import page_of
+from flightdeck.web.games.air_alliance.layout import layout
 from flightdeck.web.pages import Sight
 from tests.air_alliance import test_random_games as air_alliance
 from tests.air_baron import test_random_games as air_baron
@@ -170,6 +172,20 @@ def test_boards_whose_places_all_lie_at_one_point_are_drawn(name: str, place: tu
     assert "nan" not in page_of(name).build(sight).board_base
     assert "nan" not in drawing.picture(name, document)
     drawing.place_at(name, document, 600.0, 400.0)
+
+
+def test_airports_that_lie_on_each_other_can_all_be_chosen() -> None:
+    """With the mouse; the usual ones stay where they are."""
+    document = keeping.document(built_in_board("air_alliance"))
+    usual = layout(built_in()).airports
+    for row in document["airport"][:6]:
+        row["lat"], row["lon"] = 35.0, 80.0
+    made = layout(load(BoardText("x", written(document)))).airports
+    assert [airport.middle for airport in made[6:]] == [airport.middle for airport in usual[6:]]
+    for one, other in itertools.combinations(made, 2):
+        (a, b, c, d), (e, f, g, h) = one.box, other.box
+        known = usual[made.index(one)].middle == one.middle and usual[made.index(other)].middle == other.middle
+        assert known or c <= e + 1 or g <= a + 1 or d <= f + 1 or h <= b + 1, (one, other)
 
 
 @pytest.mark.parametrize("name", ["airlines", "airlines_europe"])
