@@ -8,7 +8,7 @@
   const moving = document.getElementById("place-form"), drawing = document.getElementById("line-form");
   const lines = document.querySelector("[data-draw-lines]");
   const size = document.querySelector("[data-template-size]");
-  let dragged = null, chosen = null, traced = null;
+  let dragged = null, chosen = null, traced = null, busy = false, leaving = false;
 
   const map = () => document.getElementById("board-map");
 
@@ -17,7 +17,13 @@
     return { x: point.x, y: point.y };
   }
 
-  function send(form, values) {
+  // The server takes one change after the other.
+  async function idle() {
+    for (let waited = 0; busy && waited < 100; waited += 1) await new Promise((done) => { setTimeout(done, 100); });
+  }
+
+  async function send(form, values) {
+    await idle();
     for (const [name, value] of Object.entries(values)) form.elements[name].value = value;
     form.requestSubmit();
   }
@@ -134,26 +140,49 @@
   form.addEventListener("input", (event) => {
     if (event.target.type === "text") kept.set({ ...kept.get(), [event.target.name]: event.target.value });
   });
-  document.addEventListener("htmx:after:swap", () => kept.set({}));
   form.addEventListener("submit", () => kept.set({}));
   const draft = kept.get();
   kept.set(draft);
   let restored = false;
 
+  // What was typed is saved, one request at a time: each says which version of the board it has seen, and its answer
+  // brings the next one.
+  let typed = 0, sent = 0, request = 0, timer = 0;
+  form.addEventListener("change", () => {
+    typed += 1;
+    clearTimeout(timer);
+    timer = setTimeout(save, 400);
+  });
+  function save() {
+    if (busy || leaving || typed === sent) return;
+    sent = typed;
+    form.dispatchEvent(new Event("save"));
+  }
+  document.addEventListener("htmx:before:request", (event) => {
+    if (leaving) { event.preventDefault(); return; }
+    busy = true;
+    request += 1;
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    busy = false;
+    if (typed === sent) kept.set({});
+    save();
+  });
+  // Without an answer the draft stays, and goes with the next change.
+  document.addEventListener("htmx:finally:request", () => {
+    const over = request;
+    setTimeout(() => { if (busy && over === request) { busy = false; sent = -1; } }, 500);
+  });
+
   // Whoever changes something and goes elsewhere at once takes the change along.
-  let unsaved = false, under_way = 0, leaving = false;
-  document.addEventListener("htmx:before:request", (event) => { if (leaving) event.preventDefault(); else under_way += 1; });
-  document.addEventListener("htmx:finally:request", () => { under_way = Math.max(0, under_way - 1); });
-  for (const typed of ["input", "change"]) form.addEventListener(typed, () => { unsaved = true; }, true);
-  document.addEventListener("htmx:after:swap", () => { unsaved = false; });
   document.addEventListener("click", async (event) => {
     const link = event.target.closest?.("a[href]");
-    if (!link || !unsaved || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || (typed === sent && !busy) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    for (let waited = 0; under_way && waited < 30; waited += 1) await new Promise((done) => setTimeout(done, 100));
+    await idle();
     leaving = true;
     try {
-      if (unsaved) await fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" });
+      if (typed !== sent) await fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" });
       kept.set({});
     } catch { /* the draft stays */ }
     location.href = link.href;
