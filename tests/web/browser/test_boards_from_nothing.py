@@ -211,6 +211,7 @@ def test_air_baron(page: Page, visit: Visit, elsewhere: Server, tmp_path: Path) 
     open_elsewhere(visit(base_url=elsewhere.url), "air_baron", tmp_path)
 
 
+@pytest.mark.long
 def test_air_alliance(page: Page, visit: Visit, elsewhere: Server, tmp_path: Path) -> None:
     builder = Builder(page, "air_alliance")
     builder.told("[[airport]] should be a list of tables")
