@@ -104,6 +104,7 @@ def shown(request: HttpRequest, choice: Choice, **more: object) -> HttpResponse:
         "facts": [],
         "table": "",
         "told": choice.told,
+        "may_rate": False,
     } | more
     if not faults:
         game = checking.game_on(choice.game, choice.toml)
