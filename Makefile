@@ -67,8 +67,11 @@ bench: build
 	$(BIN)/python -m benchmarks.load
 	$(BIN)/python -m benchmarks.bots
 
+# Which mutated boards of each game, and how many games on each of them.
+BOARDS ?= 0-4
+GAMES ?= 60
 soak: build
-	$(BIN)/python -m pytest -n auto -m '' --hypothesis-profile soak tests
+	$(BIN)/python -m pytest -n auto -m '' --hypothesis-profile soak --boards $(BOARDS) --games-a-board $(GAMES) tests
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis .built.json

@@ -17,6 +17,22 @@ settings.register_profile("soak", parent=settings.get_profile("default"), max_ex
 settings.load_profile("default")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--boards", default="0-4", help="mutated boards to be soaked, as 0-49 (`make soak`)")
+    parser.addoption("--games-a-board", type=int, default=60, help="random games on each of them")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "mutated_board" in metafunc.fixturenames:
+        first, _, last = metafunc.config.getoption("boards").partition("-")
+        metafunc.parametrize("mutated_board", range(int(first), int(last or first) + 1))
+
+
+@pytest.fixture
+def games_a_board(pytestconfig: pytest.Config) -> int:
+    return int(pytestconfig.getoption("games_a_board"))
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Never test a stale binary: what is imported was compiled from the sources that are there, or is the source."""
     state = importlib.import_module("flightdeck.engine.state")

@@ -180,3 +180,35 @@ def check_record_replays(game: Game, seed: int) -> None:
     for heard in (None, *range(game.players)):
         first, second = ([event.seen_by(heard) for event in one.state.events] for one in (table, again))
         assert first == second
+
+
+def check_everything(game: Game, seed: int, permuted: Permute) -> None:
+    """One game under all of these, looked at now and then.
+
+    Reading a position counts its money, cards, planes and markers: what is not conserved is refused.
+    """
+    menu = Menu()
+    kept: list[tuple[State, str]] = []
+    for number, (state, rng, seat) in enumerate(walk(game, seed, events=True)):
+        assert number < MOST_DECISIONS
+        assert (seat is None) == (state.to_act == ())
+        assert bool(state.winners) == state.over
+        if number % 29 and not state.over:
+            continue
+        said = frozen(state)
+        assert frozen(game.from_dict(json.loads(said))) == said
+        eyes = rng.randrange(game.players)
+        for looking in (None, eyes):
+            assert permuted(state, looking, rng).view(looking) == state.view(looking)
+        assert state.resample(eyes, rng).view(eyes) == state.view(eyes)
+        state.fill(eyes, menu)
+        assert bool(menu) == (eyes in state.to_act)
+        assert not any(state.refuse(eyes, game.actions[menu[place]]) for place in range(len(menu)))
+        branch = state.copy()
+        for _ in range(10):
+            if not branch.over:
+                acting = branch.to_act[0]
+                branch.apply(acting, rng.choice(branch.legal(acting)))
+        assert frozen(state) == said
+        kept.append((state.copy(), said))
+    assert all(frozen(copy) == said for copy, said in kept)

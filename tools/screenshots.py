@@ -75,7 +75,7 @@ def take_all(browser: Browser, address: str) -> None:
         play_on(table, MIDDLE[game])
     still: Any = {"storage_state": person.storage_state(), "reduced_motion": "reduce"}
     take(browser.new_context(**still), f"{address}/", "front")
-    take(browser.new_context(**still), make_board(page, address), "board-editor")
+    take_boards(browser, address, page)
     for game, table in tables.items():
         at = f"{address}/t/{table}"
         take(browser.new_context(**still), at, game)
@@ -85,16 +85,35 @@ def take_all(browser: Browser, address: str) -> None:
         take(browser.new_context(**still), at, f"{game}-end")
 
 
-def make_board(page: Page, address: str) -> str:
-    """The routes of a board in the editor, with something wrong in one of them; the storage of the person is known."""
-    page.goto(f"{address}/boards/")
-    page.locator("#title").fill("Our printed copy")
-    page.get_by_role("button", name="Make it").click()
+def take_boards(browser: Browser, address: str, page: Page) -> None:
+    """A copy of the usual board with faults, a map begun from nothing, and all boards."""
+    copy = make_board(page, address, "airlines_europe", "Our printed copy")
+    still: Any = {"storage_state": page.context.storage_state(), "reduced_motion": "reduce"}
     page.get_by_role("link", name="Routes", exact=True).click()
-    page.locator("[name=r1-licences]").fill("6, 5")
-    page.locator("[name=r1-licences]").press("Tab")
-    page.wait_for_selector(".row-fault")
-    return page.url
+    for field, wrong in (("r1-licences", "6, 5"), ("r1-b", "Atlantis"), ("r3-licences", "cheap")):
+        page.locator(f"[name={field}]").fill(wrong)
+        page.locator(f"[name={field}]").press("Tab")
+    page.wait_for_selector("li[data-row='4']")
+    take(browser.new_context(**still), f"{copy}?sheet=route", "board-editor")
+    take(browser.new_context(**still), f"{copy}?sheet=route", "board-editor-phone", PHONE)
+    fresh = make_board(page, address, "air_baron", "Islands", bare=True)
+    for number, (name, lat, lon) in enumerate((("Malta", 35.9, 14.5), ("Crete", 35.2, 24.9), ("Cyprus", 35.1, 33.4))):
+        for column, value in (("name", name), ("lat", lat), ("lon", lon)):
+            page.locator(f"[name=new{number}-{column}]").fill(str(value))
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_selector("tr[data-row='3']")
+    take(browser.new_context(**still), f"{fresh}?sheet=hub", "board-from-nothing")
+    take(browser.new_context(**still), f"{address}/boards/#gallery", "boards")
+
+
+def make_board(page: Page, address: str, game: str, title: str, bare: bool = False) -> str:
+    page.goto(f"{address}/boards/")
+    page.locator("#game").select_option(game)
+    page.locator("#title").fill(title)
+    page.get_by_label("Begin with an empty map").set_checked(bare)
+    page.get_by_role("button", name="Make it").click()
+    page.wait_for_selector("#verdict")
+    return page.url.partition("?")[0]
 
 
 def sit_down(page: Page, address: str, game: str) -> str:

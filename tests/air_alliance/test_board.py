@@ -127,7 +127,11 @@ def test_a_board_of_ones_own_is_played_on(tmp_path: Path) -> None:
         ('code = "A2"', 'code = "A1"', "airport 'Hong Kong': another airport has the same code or name"),
         ("lat = 35.55", "lat = 135.55", "airport 'Tokyo': 'lat' should be a number from -90 to 90"),
         ('shape = "Y"', 'shape = "X"', "airport 'Tokyo': 'shape' is 'X'"),
-        ('lands = "black"', 'lands = "red"', "airport 'Seoul': 'lands' should be all, black, white, purple, not 'red'"),
+        (
+            'lands = "black"',
+            'lands = "red"',
+            "airport 'Seoul': 'lands' is 'red', which is none of all, black",
+        ),
         ('lands = "black"', 'lands = "white"', "black should have 4 airports, not 3"),
         ('colour = "green"\nkind', 'colour = "grey"\nkind', r"\[\[airline\]\] should be red, yellow"),
         ("planes = 5", "planes = 6", r"\[\[airline\]\] should be red, yellow.* with 5 planes each"),
@@ -176,7 +180,7 @@ def shortened(tmp_path: Path, heading: str, keep: int) -> Path:
     ("heading", "keep", "message"),
     [
         ("[[card]]", 29, "29 passengers are too few; 30 are needed"),
-        ("[[airport]]", 23, "purple should have 4 airports, not 3"),
+        ("[[airport]]", 23, "'to' is 'M6', which is none of A1"),
         ("[[alliance_area]]", 2, "there should be 3 alliance areas"),
         ("[[shape]]", 2, r"\[\[shape\]\] should describe each of"),
         ("[[area]]", 3, r"\[\[area\]\] should name each of"),
@@ -209,3 +213,10 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     for file in (tmp_path / "nothing.toml", tmp_path):
         with pytest.raises(BadBoard, match="cannot be read"):
             load(file)
+
+
+def test_each_airline_of_nobody_needs_its_airports(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(TEXT.replace('lands = "purple"', 'lands = "all"', 1), encoding="utf-8")
+    with pytest.raises(BadBoard, match="purple should have 4 airports, not 3"):
+        load(file)

@@ -16,6 +16,7 @@ from flightdeck.engine.game import Game
 from flightdeck.engine.state import State
 from flightdeck.games.air_baron.board import EVENTS, built_in
 from flightdeck.games.air_baron.info import INFO
+from flightdeck.games.air_baron.state import BaronState
 from flightdeck.games.air_baron.words import SENTENCES
 from tests.invariants import (
     check_copies_share_nothing,
@@ -201,15 +202,17 @@ def test_the_record_replays_to_the_same_game(game: Game, seed: int) -> None:
 def permuted(state: State, seat: int | None, rng: random.Random) -> State:
     """The same position with other dice to come, and with other events where this seat knows none."""
     data: Any = json.loads(frozen(state))
+    assert isinstance(state, BaronState)
+    numbers = {name: place for place, name in enumerate(state.board.marker_names)}
     hidden = [
         event for event in data["events"] if not event["shown"] and (event["taker"] is None or event["taker"] != seat)
     ]
-    places = [data["markers"][BOARD.marker_names.index(event["event"])] for event in hidden]
+    places = [data["markers"][numbers[event["event"]]] for event in hidden]
     names = [event["event"] for event in hidden]
     rng.shuffle(names)
     for event, name, place in zip(hidden, names, places, strict=True):
         event["event"] = name
-        data["markers"][BOARD.marker_names.index(name)] = place
+        data["markers"][numbers[name]] = place
     data["seed"] = rng.randrange(2**32)
     return state.game.from_dict(data)
 

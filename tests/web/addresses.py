@@ -115,7 +115,9 @@ PAGES: dict[str, Address] = {
     "boards/<str:key>/take-back": posting("/boards/{board}/take-back", version=0),
     "boards/<str:key>/title": posting("/boards/{board}/title", title="Eve's"),
     "boards/<str:key>/share": posting("/boards/{board}/share", share="1", may="on"),
+    "boards/<str:key>/list": posting("/boards/{board}/list", list="1", original="on"),
     "boards/<str:key>/delete": form("/boards/{board}/delete"),
+    "t/<str:key>/board/stars": posting("/t/{private}/board/stars", stars="5"),
     "t/<str:key>/board": page("/t/{private}/board"),
     "t/<str:key>/board.toml": page("/t/{private}/board.toml"),
     "i18n/setlang/": posting("/i18n/setlang/", ANYBODY, language="de"),
@@ -169,6 +171,7 @@ PROGRAMS: dict[str, Address] = {
     "api/v1/": page(API),
     "api/v1/openapi.json": page(API + "openapi.json"),
     "api/v1/games": page(API + "games"),
+    "api/v1/boards": page(API + "boards"),
     "api/v1/games/<game>": page(API + "games/{game}"),
     "api/v1/bots": page(API + "bots"),
     # Of a game whose moves are never secret: a puzzle tells those of its own game, and one may be like one of another.

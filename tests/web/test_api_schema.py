@@ -68,7 +68,7 @@ def test_what_succeeds_is_as_the_schema_says() -> None:
         return response.json() if response.content else None
 
     stranger = Program()
-    for name in ("list_games", "read_game", "list_bots", "list_puzzles"):
+    for name in ("list_games", "read_game", "list_bots", "list_boards", "list_puzzles"):
         assert do(name, stranger)
     made = do("set_up", stranger, new_table())
     ann = Program(made["table"]["key"], made["own"]["token"])

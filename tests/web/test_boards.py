@@ -10,16 +10,18 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 import flightdeck
 from flightdeck.bots.catalogue import make_bot
 from flightdeck.engine.errors import BadBoard
 from flightdeck.games.catalogue import built_in_board
-from flightdeck.web.boards import checking, keeping
-from flightdeck.web.boards.models import Board, Edition
-from flightdeck.web.boards.sheets import FORMS
-from flightdeck.web.boards.sheets.kinds import OWN
+from flightdeck.web.boards import checking, gallery, keeping
+from flightdeck.web.boards.form import OWN
+from flightdeck.web.boards.forms import known_form, with_boards
+from flightdeck.web.boards.models import Board, BoardRating, Edition
 from flightdeck.web.boards.toml import written
 from flightdeck.web.bots import tasks
 from flightdeck.web.checkpoints import transcript
@@ -31,7 +33,7 @@ from tests.invariants import ENDING
 from tests.web.conftest import play_on
 
 Person = tuple[Client, Player]
-GAMES = list(FORMS)
+GAMES = [info.name for info in with_boards()]
 every_game = pytest.mark.parametrize("game", GAMES)
 # A name on each board, and another one, which is not plain.
 RENAMED = {
@@ -225,6 +227,84 @@ def test_a_program_brings_a_board(client: Client, db: None) -> None:
     assert "'schema' should be 1" in wrong.json()["message"]
 
 
+def test_the_gallery_lists_boards_with_games_people_and_stars(ann: Person, ben: Person) -> None:
+    board = made(ann[0], "airlines_europe")
+    page = ben[0].get("/boards/").content.decode()
+    assert "Four winds" not in page
+    address = f"/boards/{board.pk}"
+    # Listing takes a link, and a word that it is one's own.
+    assert ann[0].post(f"{address}/list", {"list": "1", "original": "on"}).status_code == 400
+    ann[0].post(f"{address}/title", {"title": "Four <winds>"})
+    ann[0].post(f"{address}/share", {"share": "1", "may": "on"})
+    assert ann[0].post(f"{address}/list", {"list": "1"}).status_code == 400
+    assert "Four" not in ben[0].get("/boards/").content.decode()
+    ann[0].post(f"{address}/list", {"list": "1", "original": "on"})
+    assert "Four &lt;winds&gt;" in ben[0].get("/boards/").content.decode()
+    board.refresh_from_db()
+    table = set_up(ben[0], "airlines_europe", f"link:{board.link}")
+    own = set_up(ann[0], "airlines_europe", f"own:{board.pk}")
+    stars = f"/t/{table.pk}/board/stars"
+    assert ben[0].post(stars, {"stars": "4"}).status_code == 404
+    for one in (table, own):
+        played_out(one)
+    # Whoever sat there, but not for a board of their own; and nothing but stars.
+    assert ann[0].post(stars, {"stars": "5"}).status_code == 404
+    assert ann[0].post(f"/t/{own.pk}/board/stars", {"stars": "5"}).status_code == 404
+    assert [ben[0].post(stars, {"stars": wrong}).status_code for wrong in ("6", "-1", "", "x")] == [404] * 4
+    for given in ("2", "4"):
+        assert ben[0].post(stars, {"stars": given}).status_code == 302
+    assert 'aria-pressed="true" aria-label="4 stars"' in ben[0].get(f"/t/{table.pk}/board").content.decode()
+    (found,) = [one for one in ben[0].get("/api/v1/boards").json() if one["by"]]
+    assert found == {
+        "game": "airlines_europe",
+        "title": "Four <winds>",
+        "by": "Ann",
+        "toml": board.toml,
+        "games": 2,
+        "people": 2,
+        "stars": 4.0,
+        "ratings": 1,
+    }
+    ben[0].post(stars, {"stars": "0"})
+    assert "4.0 of 5 stars" not in ben[0].get("/boards/").content.decode()
+    ann[0].post(f"{address}/share", {})
+    assert "Four" not in ben[0].get("/boards/").content.decode()
+    board.refresh_from_db()
+    assert not board.listed
+
+
+def test_our_boards_are_rated_and_ratings_go_with_those_who_gave_them(ann: Person, ben: Person) -> None:
+    table = played_out(set_up(ann[0], "airlines_europe", "ours:pacific"))
+    private = played_out(set_up(ben[0], "airlines_europe", f"own:{made(ben[0], 'airlines_europe').pk}"))
+    ann[0].post(f"/t/{table.pk}/board/stars", {"stars": "3"})
+    assert ben[0].post(f"/t/{private.pk}/board/stars", {"stars": "3"}).status_code == 404
+    figures = {
+        (one["game"], one["title"]): (one["games"], one["people"], one["stars"], one["ratings"])
+        for one in ann[0].get("/api/v1/boards").json()
+    }
+    assert figures.pop(("airlines_europe", "The Pacific")) == (1, 1, 3.0, 1)
+    assert set(figures.values()) == {(0, 0, 0.0, 0)}
+    assert len(figures) == 3
+    ann[1].delete()
+    assert not BoardRating.objects.exists()
+
+
+def test_a_gallery_of_many_boards_takes_no_more_queries(ann: Person) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            gallery.entries()
+        return len(captured)
+
+    counts = []
+    for _ in range(3):
+        board = made(ann[0], "airlines_europe")
+        board.share()
+        Board.objects.filter(pk=board.pk).update(listed=True)
+        counts.append(queries())
+    assert len(gallery.entries()) == 7
+    assert counts == [5, 5, 5]
+
+
 HOSTILE = {
     "a long file": "#" * 70 + "\n",
     "a long key": "a" + ".a" * 249 + " = 1\n",
@@ -248,7 +328,7 @@ def test_a_hostile_board_is_refused_soon(game: str, text: str) -> None:
         )
     )
     started = time.perf_counter()
-    assert checking.fault_of(game, whole[: checking.LARGEST]) is not None
+    assert checking.faults_of(game, whole[: checking.LARGEST])
     assert time.perf_counter() - started < 5
 
 
@@ -322,7 +402,7 @@ def save(client: Client, board: Board, typed: dict[str, str]) -> str:
 def test_saving_every_sheet_as_it_is_changes_nothing(ann: Person, game: str) -> None:
     board = made(ann[0], game, built_in_board(game))
     before = keeping.document(board.toml)
-    for one in FORMS[game].sheets:
+    for one in known_form(game).sheets:
         page = save(ann[0], board, sheet(ann[0], board, one.key))
         assert keeping.document(board.toml) == before, one.key
         assert "This board can be played on" in page
@@ -370,7 +450,7 @@ def test_what_is_wrong_is_said_where_it_is_and_goes_when_it_is_mended(ann: Perso
         form = sheet(ann[0], board, key)
         right = form[name]
         page = save(ann[0], board, form | {name: typed})
-        told = page.partition('id="fault"')[2].partition("</p>")[0]
+        told = page.partition('id="fault"')[2].partition("</div>")[0]
         # The same words from the same code.
         with pytest.raises(BadBoard) as caught:
             flightdeck.game(game, board=flightdeck.engine.data.BoardText("x", board.toml))
@@ -384,6 +464,30 @@ def test_what_is_wrong_is_said_where_it_is_and_goes_when_it_is_mended(ann: Perso
         assert form[name].removesuffix(".0") == typed
         assert "Play on it" in save(ann[0], board, form | {name: right})
         assert board.digest == flightdeck.game(game).board_digest
+
+
+def test_all_faults_are_told_at_once_each_at_its_row_in_the_language_of_the_page(ann: Person) -> None:
+    client, _player = ann
+    board = made(client, "airlines_europe", built_in_board("airlines_europe"))
+    save(client, board, sheet(client, board, "city") | {"r1-lat": "far north", "r1-lon": "east", "r3-name": ""})
+    page = save(client, board, sheet(client, board, "route") | {"r0-licences": "6, 5"})
+    assert "4 things are wrong" in page
+    # Of another sheet the first one, and how many more.
+    assert "&#39;lat&#39; should be a number from -90 to 90, not &#39;far north&#39; and 2 more" in page
+    assert re.findall(r'<li data-row="(\d+)" data-field="([^"]+)">', page) == [("1", "r0-licences")]
+    page = client.get(f"/boards/{board.pk}?sheet=city").content.decode()
+    below = dict(re.findall(r'id="row-fault-(\d+)" colspan="12">(.*?)</td>', page))
+    assert list(below) == ["2", "4"]
+    assert below["2"].count("<span>") == 2
+    wrong = re.findall(
+        r'name="([^"]+)" value="[^"]*"[^>]* aria-invalid="true" aria-describedby="row-fault-(\d+)"', page
+    )
+    assert wrong == [("r1-lat", "2"), ("r1-lon", "2"), ("r3-name", "4")]
+    client.cookies["django_language"] = "de"
+    german = client.get(f"/boards/{board.pk}?sheet=city").content.decode()
+    assert "Breite: Stadt „Dublin“: „lat“ sollte eine Zahl von -90 bis 90 sein, nicht &#39;far north&#39;" in german
+    assert "4 Dinge stimmen nicht." in german
+    assert "should be" not in german
 
 
 def test_counts_follow_from_what_is_typed(ann: Person) -> None:
@@ -406,6 +510,16 @@ def test_rows_are_added_and_taken_away(ann: Person) -> None:
     save(ann[0], board, sheet(ann[0], board, "city") | new)
     city = keeping.document(board.toml)["city"][-1]
     assert city == {"id": "valletta", "name": "Valletta", "lat": 35.9, "lon": 14.5, "source": OWN}
+    # Two at once, which would have the same id.
+    two = {
+        f"new{number}-{key}": value
+        for number in (0, 1)
+        for key, value in (("name", "Höfn" + "!" * number), ("lat", "64"))
+    }
+    save(ann[0], board, sheet(ann[0], board, "city") | two)
+    assert [row["id"] for row in keeping.document(board.toml)["city"][-2:]] == ["höfn", "höfn1"]
+    ann[0].post(f"/boards/{board.pk}/take-back", {"version": board.version, "sheet": "city"})
+    board.refresh_from_db()
     route = {"new0-a": "valletta", "new0-b": "Rome", "new0-licences": "2 3"}
     page = save(ann[0], board, sheet(ann[0], board, "route") | route)
     assert keeping.document(board.toml)["route"][-1]["licences"] == [2, 3]
@@ -468,7 +582,7 @@ def test_a_place_is_dragged_and_lies_where_it_was_put(ann: Person, game: str) ->
 @pytest.mark.parametrize("game", ["airlines_europe", "airlines"])
 def test_two_places_are_joined_by_a_route_or_not_any_more(ann: Person, game: str) -> None:
     board = made(ann[0], game, built_in_board(game))
-    section, a, b = FORMS[game].lines or ("", "", "")
+    section, a, b = known_form(game).lines or ("", "", "")
     document = keeping.document(board.toml)
     cities = [row["id"] for row in document["city"]]
     count = len(document["route"])
@@ -494,7 +608,7 @@ def test_a_board_of_nothing_can_be_looked_at_and_filled_in(ann: Person) -> None:
             "hub = [{}]\ncard = [{trio = 3}]",
         ):
             board = made(ann[0], game, toml)
-            for one in FORMS[game].sheets:
+            for one in known_form(game).sheets:
                 page = ann[0].get(f"/boards/{board.pk}?sheet={one.key}")
                 assert page.status_code == 200
                 assert b"Not yet:" in page.content
@@ -505,20 +619,43 @@ def test_a_board_of_nothing_can_be_looked_at_and_filled_in(ann: Person) -> None:
 
 @every_game
 def test_an_empty_map_to_begin_with(game: str, ann: Person) -> None:
-    """Where routes join cities; elsewhere a map is changed, and the form says so."""
+    """Whatever is on the map is to be made; all else is as usual, and right."""
     client, player = ann
-    response = client.post("/boards/new", {"game": game, "bare": "on"})
-    if FORMS[game].lines is None:
-        assert response.status_code == 400
-        assert not player.boards.exists()
-        return
+    form = known_form(game)
+    client.post("/boards/new", {"game": game, "bare": "on"})
     board = player.boards.get()
-    assert keeping.document(board.toml)["city"] == []
+    assert [keeping.document(board.toml)[key] for key in form.map_lists] == [[]] * len(form.map_lists)
     assert board.digest == ""
-    for sheet in FORMS[game].sheets:
+    faults = checking.faults_of(game, board.toml)
+    assert {fault.section for fault in faults if not fault.key or fault.key == fault.section} == set(form.map_lists)
+    emptied = {column.key for sheet in form.sheets for column in sheet.columns if column.refers}
+    assert {fault.key for fault in faults} <= {*form.map_lists, *emptied}
+    # The usual map, typed in again, is the usual board.
+    usual = keeping.document(built_in_board(game))
+    assert not checking.faults_of(
+        game,
+        written(
+            keeping.document(board.toml)
+            | {
+                key: usual[key]
+                for key in {*form.map_lists, *(sheet.key for sheet in form.sheets if "." not in sheet.key)}
+            }
+        ),
+    )
+    for sheet in known_form(game).sheets:
         page = client.get(f"/boards/{board.pk}?sheet={sheet.key}")
         assert page.status_code == 200
         assert b"Play on it" not in page.content
+
+
+def test_hubs_are_named_by_their_names(ann: Person) -> None:
+    board = made(ann[0], "air_baron", built_in_board("air_baron"))
+    form = sheet(ann[0], board, "removed_hubs")
+    assert form["r0-east_4"] == "San Francisco, Los Angeles"
+    save(ann[0], board, form | {"r0-east_4": "Los Angeles; phoenix, Atlantis"})
+    assert keeping.document(board.toml)["removed_hubs"]["east_4"] == ["LAX", "PHX", "Atlantis"]
+    (fault,) = checking.faults_of("air_baron", board.toml)
+    assert fault.told() == "[removed_hubs]: 'east_4' has 'Atlantis', which is no hub"
 
 
 def test_a_goal_may_go_and_another_one_come(ann: Person) -> None:
@@ -527,15 +664,14 @@ def test_a_goal_may_go_and_another_one_come(ann: Person) -> None:
     with_goal, without = (next(one for one in document["airline"] if ("goal" in one) is has) for has in (True, False))
     without["goal"], without["bonus"] = with_goal.pop("goal"), with_goal.pop("bonus")
     without["home"] = with_goal["home"]
-    FORMS["airlines_europe"].settle(document)
-    assert checking.fault_of("airlines_europe", written(document)) is None
+    known_form("airlines_europe").settle(document)
+    assert checking.faults_of("airlines_europe", written(document)) == ()
 
 
 def test_every_airline_has_a_headquarters_of_its_own() -> None:
     document = keeping.document(built_in_board("airlines"))
     first, second = document["airline"][:2]
     second["headquarters"] = first["headquarters"]
-    fault = checking.fault_of("airlines", written(document))
-    assert fault is not None
-    assert fault.message.endswith(f"is the headquarters of {first['code']} already")
+    (fault,) = checking.faults_of("airlines", written(document))
+    assert fault.told().endswith(f"is the headquarters of {first['code']} already")
     assert (fault.section, fault.number) == ("airline", 2)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 import time
-from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,27 +16,47 @@ from flightdeck.engine.data import BoardText
 from flightdeck.engine.errors import BadBoard
 from flightdeck.engine.game import Game
 from flightdeck.engine.routemap import MOST_CITIES, MOST_ROUTES
+from flightdeck.games.air_alliance.board import built_in, load
 from flightdeck.games.catalogue import built_in_board, original_boards
 from flightdeck.web.boards import drawing, keeping
-from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.checking import faults_of
+from flightdeck.web.boards.editing import sheet_rows
+from flightdeck.web.boards.forms import known_form, with_boards
 from flightdeck.web.boards.toml import written
 from flightdeck.web.games import page_of
+from flightdeck.web.games.air_alliance.layout import layout
 from flightdeck.web.pages import Sight
-from tests.invariants import ENDING, check_end, check_legal_is_what_is_not_refused, check_record_replays
+from tests.air_alliance import test_random_games as air_alliance
+from tests.air_baron import test_random_games as air_baron
+from tests.airlines import test_random_games as airlines
+from tests.airlines_europe import test_random_games as airlines_europe
+from tests.invariants import (
+    check_end,
+    check_everything,
+    check_legal_is_what_is_not_refused,
+    check_record_replays,
+    choices_of,
+)
 
-GAMES = list(FORMS)
-CHANGES = 6
+GAMES = [info.name for info in with_boards()]
+CHANGES = 10
+PERMUTED = {
+    "airlines_europe": airlines_europe.permuted,
+    "airlines": airlines.permuted,
+    "air_baron": air_baron.permuted,
+    "air_alliance": air_alliance.permuted,
+}
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def mutated(name: str, rng: random.Random) -> str:
     """The built-in board with some rows gone, and some figures different."""
     document = keeping.document(built_in_board(name))
-    form = FORMS[name]
+    form = known_form(name)
     for _ in range(rng.randint(1, CHANGES)):
-        sheet = rng.choice([one for one in form.sheets if not one.single and one.key in document])
-        rows = document[sheet.key]
-        if sheet.grows and rng.random() < 0.4:
+        sheet = rng.choice([one for one in form.sheets if one.key in document])
+        rows = sheet_rows(document, sheet)
+        if sheet.grows and not sheet.single and rng.random() < 0.4:
             rows.remove(rng.choice(rows))
             continue
         change_one(rng.choice(rows), rng)
@@ -46,7 +67,9 @@ def mutated(name: str, rng: random.Random) -> str:
 def change_one(row: dict[str, Any], rng: random.Random) -> None:
     key = rng.choice(list(row))
     value = row[key]
-    if isinstance(value, bool):
+    if isinstance(value, dict) and value:
+        change_one(value, rng)
+    elif isinstance(value, bool):
         row[key] = not value
     elif isinstance(value, int):
         row[key] = max(0, value + rng.choice((-3, -1, 1, 2, 5)))
@@ -58,17 +81,13 @@ def change_one(row: dict[str, Any], rng: random.Random) -> None:
         row[key] = value[::-1].strip() + rng.choice(("", "'s", " & Co", "<i>", "ß"))
 
 
-def boards(name: str, count: int, seed: int) -> Iterator[BoardText]:
-    """So many that can be played on."""
-    rng = random.Random(seed)
-    found = 0
-    for number in range(100 * count):
+def board_number(name: str, number: int) -> BoardText:
+    """One that can be played on; the same for the same number, whichever others are looked at."""
+    rng = random.Random(f"{name} {number}")
+    for _ in range(200):
         board = BoardText(f"board {number}", mutated(name, rng))
         if can_be_played_on(name, board):
-            yield board
-            found += 1
-        if found == count:
-            return
+            return board
     pytest.fail("hardly any of these boards can be played on")
 
 
@@ -82,9 +101,13 @@ def can_be_played_on(name: str, board: BoardText) -> bool:
 
 
 def game_on(name: str, board: BoardText, number: int) -> Game:
-    players = flightdeck.game(name).info.players
-    options = {option: values[0] for option, values in ENDING.get(name, {}).items()}
-    return flightdeck.game(name, players[number % len(players)], options, board)
+    """Every number of players, and options that alternate."""
+    info = flightdeck.game(name).info
+    options = {
+        option: choices[(number >> place) % len(choices)]
+        for place, (option, choices) in enumerate(choices_of(info).items())
+    }
+    return flightdeck.game(name, info.players[number % len(info.players)], options, board)
 
 
 def check_drawn(game: Game, seed: int) -> None:
@@ -96,10 +119,42 @@ def check_drawn(game: Game, seed: int) -> None:
 
 @every_game
 def test_some_games_on_boards_that_were_changed(name: str) -> None:
-    for number, board in enumerate(boards(name, 3, seed=5)):
-        game = game_on(name, board, number)
+    for number in range(3):
+        game = game_on(name, board_number(name, number), number)
         check_drawn(game, number)
+        check_everything(game, number, PERMUTED[name])
         check_record_replays(game, number)
+
+
+ANYTHING: tuple[Any, ...] = ("", "x", "Rome", -1, 0, 7, 10**9, 0.5, True, [], [1, "x"], [[]], {}, [{}], {"value": "x"})
+
+
+def damage(node: Any, rng: random.Random) -> None:
+    """Something in there becomes anything, goes, or comes twice."""
+    key = rng.choice(list(node) if isinstance(node, dict) else range(len(node)))
+    inside = node[key]
+    if isinstance(inside, (dict, list)) and inside and rng.random() < 0.8:
+        damage(inside, rng)
+    elif rng.random() < 0.3:
+        del node[key]
+    elif isinstance(node, list) and rng.random() < 0.3:
+        node.append(deepcopy(inside))
+    else:
+        node[key] = deepcopy(rng.choice(ANYTHING))
+
+
+@every_game
+def test_whatever_is_damaged_only_faults_of_the_board_are_told(name: str) -> None:
+    rng = random.Random(3)
+    counts = []
+    for _ in range(150):
+        document = keeping.document(built_in_board(name))
+        for _ in range(rng.randint(1, 12)):
+            damage(document, rng)
+        found = faults_of(name, written(document))
+        counts.append(len(found))
+        assert all(fault.told().isprintable() for fault in found)
+    assert max(counts) > 5
 
 
 PLACES = {"nowhere": (0.0, 0.0), "the pole": (90.0, 0.0), "the other pole": (-90.0, 180.0)}
@@ -109,7 +164,7 @@ PLACES = {"nowhere": (0.0, 0.0), "the pole": (90.0, 0.0), "the other pole": (-90
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES.keys())
 def test_boards_whose_places_all_lie_at_one_point_are_drawn(name: str, place: tuple[float, float]) -> None:
     document = keeping.document(built_in_board(name))
-    for section, _ in FORMS[name].places:
+    for section, _ in known_form(name).places:
         for row in document[section]:
             row["lat"], row["lon"] = place
     game = game_on(name, BoardText("x", written(document)), 0)
@@ -119,11 +174,25 @@ def test_boards_whose_places_all_lie_at_one_point_are_drawn(name: str, place: tu
     drawing.place_at(name, document, 600.0, 400.0)
 
 
+def test_airports_that_lie_on_each_other_can_all_be_chosen() -> None:
+    """With the mouse; the usual ones stay where they are."""
+    document = keeping.document(built_in_board("air_alliance"))
+    usual = layout(built_in()).airports
+    for row in document["airport"][:6]:
+        row["lat"], row["lon"] = 35.0, 80.0
+    made = layout(load(BoardText("x", written(document)))).airports
+    assert [airport.middle for airport in made[6:]] == [airport.middle for airport in usual[6:]]
+    for one, other in itertools.combinations(made, 2):
+        (a, b, c, d), (e, f, g, h) = one.box, other.box
+        known = usual[made.index(one)].middle == one.middle and usual[made.index(other)].middle == other.middle
+        assert known or c <= e + 1 or g <= a + 1 or d <= f + 1 or h <= b + 1, (one, other)
+
+
 @pytest.mark.parametrize("name", ["airlines", "airlines_europe"])
 def test_the_largest_board_of_all_is_drawn_soon(name: str) -> None:
     """As many places and routes as there may be, all in each other's way."""
     document = keeping.document(built_in_board(name))
-    section, a, b = FORMS[name].lines or ("", "", "")
+    section, a, b = known_form(name).lines or ("", "", "")
     cities, routes = document["city"], document[section]
     for number in range(MOST_CITIES - len(cities)):
         place = {"id": f"x{number}", "name": f"Somewhere {number}", "lat": 10 + number / 3, "lon": number / 3 - 100}
@@ -147,12 +216,14 @@ def test_the_largest_board_of_all_is_drawn_soon(name: str) -> None:
 
 @pytest.mark.long
 @every_game
-def test_many_games_on_many_boards_that_were_changed(name: str) -> None:
-    for number, board in enumerate(boards(name, 50, seed=6)):
-        for seed in range(300):
-            check_end(game_on(name, board, seed), seed)
-        check_legal_is_what_is_not_refused(game_on(name, board, number), number)
-        check_record_replays(game_on(name, board, number), number)
+def test_many_games_on_many_boards_that_were_changed(name: str, mutated_board: int, games_a_board: int) -> None:
+    board = board_number(name, mutated_board)
+    games = cache(lambda number: game_on(name, board, number))
+    alternating = 60
+    for seed in range(games_a_board):
+        check_everything(games(seed % alternating), seed, PERMUTED[name])
+    check_legal_is_what_is_not_refused(games(mutated_board % alternating), mutated_board)
+    check_record_replays(games(mutated_board % alternating), mutated_board)
 
 
 @pytest.mark.parametrize(("name", "board"), [(name, one) for name in GAMES for one in original_boards(name)])

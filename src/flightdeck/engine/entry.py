@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 
 from flightdeck.engine.data import BoardText
 from flightdeck.engine.game import Game
@@ -23,6 +24,8 @@ class GameEntry:
     # A GamePage for the browser and a Screen for the terminal, written `package.module:Name`: a game imports neither.
     page: str
     screen: str
+    # The folder with its `board.toml`, if it has one, and in `boards` with others.
+    boards: Path | None = None
 
 
 def find(path: str) -> object:

@@ -1,5 +1,12 @@
 """Every complaint Flightdeck makes about what it was given, each with a type of its own."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flightdeck.engine.faults import Fault
+
 
 class FlightdeckError(Exception):
     """Something that was passed in cannot be used; the message says what and why."""
@@ -18,14 +25,10 @@ class BadOption(FlightdeckError):
 
 
 class BadBoard(FlightdeckError):
-    """A board file cannot be used. The message names the file, the item and what is wrong."""
+    """A board file cannot be used. The message names the file, the item and what is wrong first."""
 
-    # Where that is: the table or the list of tables, and the number in the list, counted from 1. 0: all of it.
-    section = ""
-    number = 0
-    # The message in two parts, without the file.
-    where = ""
-    what = ""
+    # All that is wrong, in words that can be translated.
+    faults: tuple[Fault, ...] = ()
 
 
 class BadNotation(FlightdeckError):

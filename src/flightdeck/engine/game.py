@@ -10,12 +10,14 @@ from mypy_extensions import mypyc_attr
 
 from flightdeck.engine.action import Action
 from flightdeck.engine.data import BoardSource, BoardText
-from flightdeck.engine.errors import BadBoard, BadNotation
+from flightdeck.engine.errors import BadNotation
 from flightdeck.engine.event import Event
+from flightdeck.engine.faults import refused_whole
 from flightdeck.engine.info import GameInfo, OptionValue
 from flightdeck.engine.parts import Parts
 from flightdeck.engine.state import State
 from flightdeck.engine.text import Translate
+from flightdeck.engine.text import mark as _
 
 # Where actions are kept, there is room for no more.
 LONGEST_ACTION: Final = 120
@@ -64,9 +66,11 @@ class Game:
         """Names are anybody's on a board that is not ours: what they make of an action must mean nothing else."""
         other = self._by_notation.get(text)
         if other is not None and other is not action and other.text != action.text:
-            raise BadBoard(f"{board_name(self.board_file)}: '{text}' could mean two actions: call something otherwise")
+            told = _("'{action}' could mean two actions: call something otherwise")
+            raise refused_whole(board_name(self.board_file), told, action=text)
         if len(text) > LONGEST_ACTION:
-            raise BadBoard(f"{board_name(self.board_file)}: '{text}' is too long for an action: use shorter names")
+            told = _("'{action}' is too long for an action: use shorter names")
+            raise refused_whole(board_name(self.board_file), told, action=text)
 
     @property
     def board_toml(self) -> str | None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from flightdeck.engine.data import Item, Reconstructed
 from flightdeck.engine.tables import columns
+from flightdeck.engine.text import mark as _
 
 # No city, no airline, no card.
 NONE: Final = -1
@@ -38,11 +39,11 @@ class RouteMap:
 
     def add_city(self, city: Item, found: Reconstructed) -> None:
         name, city_id = city.name("name"), city.name("id")
-        city.where = f"city '{name}'"
+        city.named(_("city '{name}'"), name=name)
         if len(self.cities) >= MOST_CITIES:
-            raise city.wrong(f"there are more than {MOST_CITIES} cities")
+            city.complain(_("there are more than {most} cities"), most=MOST_CITIES)
         if city_id in self.city_ids or name.casefold() in [other.casefold() for other in self.cities]:
-            raise city.wrong("another city has the same id or name")
+            city.complain(_("another city has the same id or name"))
         self.city_ids.append(city_id)
         self.cities.append(name)
         self.city_positions.append((city.decimal("lat", -90, 90), city.decimal("lon", -180, 180)))
@@ -51,22 +52,25 @@ class RouteMap:
     def add_route(self, route: Item, ends: list[tuple[int, int]], from_key: str, to_key: str) -> None:
         """Read both ends of a route and append them to `ends`."""
         a, b = route.one_of(from_key, self.city_ids), route.one_of(to_key, self.city_ids)
-        name = f"{self.cities[a]}-{self.cities[b]}"
-        route.where = f"route {name}"
+        name = f"{self.name_of(a)}-{self.name_of(b)}"
+        route.named(_("route {name}"), name=name)
         if len(self.routes) >= MOST_ROUTES:
-            raise route.wrong(f"there are more than {MOST_ROUTES} routes")
+            route.complain(_("there are more than {most} routes"), most=MOST_ROUTES)
         if a == b:
-            raise route.wrong("both ends are the same city")
+            route.complain(_("both ends are the same city"))
         if (a, b) in ends or (b, a) in ends:
-            raise route.wrong("there is another route between the same cities")
+            route.complain(_("there is another route between the same cities"))
         ends.append((a, b))
         self.routes.append(name)
         if route.has("km"):
             route.number("km", 1, 20_000)
 
+    def name_of(self, city: int) -> str:
+        return self.cities[city] if city != NONE else "?"
+
     def lay_routes(self, ends: list[tuple[int, int]]) -> None:
         """Set the tables, once the ends of all routes are known."""
-        self.route_from, self.route_to = columns(ends)
+        self.route_from, self.route_to = columns(ends, 2)
         first: list[int] = [0]
         touching: list[int] = []
         for city in range(len(self.cities)):

@@ -271,7 +271,7 @@ class Seats(Field):
         if len(tables) != s.players:
             raise item.wrong(f"'{self.key}' should be {s.players} tables, not {len(tables)}")
         for number, table in enumerate(tables):
-            table.where = f"seat {number + 1}"
+            table.named(f"seat {number + 1}")
             for field in self.fields:
                 field.read(s, table, number)
             table.finish()

@@ -28,9 +28,9 @@ def put(table: vec[i64], start: int, numbers: list[int]) -> None:
         table[start + place] = number
 
 
-def columns(rows: Sequence[Sequence[int]]) -> list[vec[i64]]:
-    """One table for each column of these rows."""
-    return [vec[i64](list(column)) for column in zip(*rows, strict=True)]
+def columns(rows: Sequence[Sequence[int]], count: int) -> list[vec[i64]]:
+    """One table for each column of these rows, of which each has so many."""
+    return [vec[i64]([row[place] for row in rows]) for place in range(count)]
 
 
 def filled(count: int, number: int) -> vec[i64]:

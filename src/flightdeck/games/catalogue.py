@@ -29,7 +29,8 @@ GROUP = "flightdeck.games"
 def our_entry(info: GameInfo, make: Maker, short: str) -> GameEntry:
     """The page and the screen of each of our games stand in a folder of its name, and begin with the short one."""
     page = f"flightdeck.web.games.{info.name}.page:{short}Page"
-    return GameEntry(info, make, page, screen=f"flightdeck.terminal.games.{info.name}.screen:{short}Screen")
+    screen = f"flightdeck.terminal.games.{info.name}.screen:{short}Screen"
+    return GameEntry(info, make, page, screen, boards=Path(__file__).parent / info.name)
 
 
 OURS = (
@@ -68,8 +69,10 @@ def entry_of(name: str) -> GameEntry:
 
 
 def built_in_board(game: str) -> str:
-    """The file of one of our games, with all there is to say about where its figures are from."""
-    return (Path(__file__).parent / game / "board.toml").read_text(encoding="utf-8")
+    """The file of a game that has boards, with all there is to say about where its figures are from."""
+    folder = entry_of(game).boards
+    assert folder is not None
+    return (folder / "board.toml").read_text(encoding="utf-8")
 
 
 class OriginalBoard(NamedTuple):
@@ -83,9 +86,10 @@ class OriginalBoard(NamedTuple):
 
 @cache
 def original_boards(game: str) -> dict[str, OriginalBoard]:
-    """By name: files `<game>/boards/<name>.toml`, which begin with title and story as comments."""
+    """By name: files `boards/<name>.toml` beside the built-in one, which begin with title and story as comments."""
     found = {}
-    for file in sorted((Path(__file__).parent / game / "boards").glob("*.toml")):
+    folder = entry_of(game).boards
+    for file in sorted((folder / "boards").glob("*.toml")) if folder else ():
         toml = file.read_text(encoding="utf-8")
         title, *told = [line.removeprefix("#").strip() for line in toml.partition("\n\n")[0].splitlines()]
         found[file.stem] = OriginalBoard(title, " ".join(told), toml)

@@ -19,6 +19,7 @@ from flightdeck.engine.ranking import ranking
 from flightdeck.engine.record import Record
 from flightdeck.engine.state import NOBODY, State
 from flightdeck.web.as_text import TextTable, the_game
+from flightdeck.web.boards.form import Form
 from flightdeck.web.outcomes import Result
 from flightdeck.web.postgame.story import Story, Teller
 from flightdeck.web.ranks import stripes
@@ -313,6 +314,8 @@ class GamePage(Protocol):
 
     # Who tells how a finished game went, unless `story` does it otherwise.
     teller: type[Teller[Any]]
+    # What a board consists of, if boards of the game are made in the browser.
+    board_form: Form | None = None
 
     def warm_up(self) -> None:
         """Draw what never changes, before the first person waits for it."""

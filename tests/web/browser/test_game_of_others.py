@@ -37,6 +37,12 @@ def test_a_whole_game(chromium: Browser, own_server: Server, watch: Watch) -> No
     expect(page.locator("#board-base svg.map")).to_be_visible()
     page.goto("/rules/mail_run#MR2")
     expect(page.locator("#MR2")).to_contain_text("free route that carries it")
+    # It says nothing of what its board consists of, so there is no editor for it.
+    page.goto("/boards/")
+    expect(page.locator("#game option").filter(has_text="Air Baron")).to_have_count(1)
+    expect(page.locator("option").filter(has_text="Mail Run")).to_have_count(0)
+    page.goto("/new/mail_run")
+    expect(page.locator("a[href^='/boards/?game=']")).to_have_count(0)
     context.close()
 
 

@@ -9,8 +9,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board, shown
+from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board, shortened, shown
 from flightdeck.engine.tables import columns
+from flightdeck.engine.text import mark as _
 
 COLOURS: Final = ("red", "yellow", "blue", "green", "black", "white", "purple")
 COLOUR_COUNT: Final = 7
@@ -24,6 +25,7 @@ CLASSES: Final = ("economy", "business", "first")
 # Places in the longest queue; the tables have so many for each airport.
 QUEUE: Final = 3
 OPEN_TO_ALL: Final = -1
+LANDS: Final = ("all", *COLOURS[FIRST_NPA:])
 FIELDS: Final = 3
 SYMBOLS: Final = 3
 ROW: Final = 6
@@ -118,6 +120,10 @@ def load(source: BoardSource) -> Board:
     trios = _read_trios(board, whole)
     _read_passengers(board, whole, found, trios)
     whole.finish()
+    whole.stop_if_wrong()
+    _check_room(board, whole)
+    _check_trios(board, whole, trios)
+    whole.stop_if_wrong()
     board.reconstructed = found.told()
     board.digest = digest(_figures(board))
     return board
@@ -125,7 +131,8 @@ def load(source: BoardSource) -> Board:
 
 def _read_areas(board: Board, whole: Item, found: Reconstructed) -> None:
     read = set()
-    for area in whole.items("area"):
+    areas = whole.items("area")
+    for area in areas:
         index = area.one_of("id", AREAS)
         read.add(index)
         board.area_names[index] = area.name("name")
@@ -133,24 +140,26 @@ def _read_areas(board: Board, whole: Item, found: Reconstructed) -> None:
         area.source()
         found.note("names of areas", area.part("source_detail").source("name"))
         area.finish()
-    if len(read) != AREA_COUNT:
-        raise whole.wrong(f"[[area]] should name each of {', '.join(AREAS)}")
+    if areas and len(read) != AREA_COUNT:
+        whole.complain(_("[[{section}]] should name each of {known}"), section="area", known=", ".join(AREAS))
 
 
 def _read_shapes(whole: Item) -> dict[str, tuple[int, int]]:
     """By shape: how many planes have room, and from how many of the first positions they may take off (AA4)."""
     shapes: dict[str, tuple[int, int]] = {}
-    for shape in whole.items("shape"):
+    described = whole.items("shape")
+    for shape in described:
         name = shape.text("id")
-        shape.where = f"shape '{name}'"
+        shape.named(_("shape '{name}'"), name=shown(name)[1:-1])
         shape.one_of("id", SHAPES)
         room = shape.number("capacity", 1, QUEUE)
         exits = shape.numbers("may_take_off_from", 1, room)
         if exits != list(range(1, len(exits) + 1)) or not exits:
-            raise shape.wrong(f"'may_take_off_from' should be the first positions, not {exits}")
+            told = _("'{key}' should be the first positions, not {value}")
+            shape.complain(told, "may_take_off_from", value=shown(exits))
         shapes[name] = room, len(exits)
-    if len(shapes) != len(SHAPES):
-        raise whole.wrong(f"[[shape]] should describe each of {', '.join(SHAPES)}")
+    if described and len(shapes) != len(SHAPES):
+        whole.complain(_("[[{section}]] should describe each of {known}"), section="shape", known=", ".join(SHAPES))
     return shapes
 
 
@@ -158,44 +167,51 @@ def _read_airports(board: Board, whole: Item, found: Reconstructed, shapes: dict
     rows: list[list[int]] = []
     for airport in whole.items("airport"):
         name, code = airport.name("name"), airport.name("code")
-        airport.where = f"airport '{name}'"
+        airport.named(_("airport '{name}'"), name=name)
         if code in board.codes or name.casefold() in [other.casefold() for other in board.airports]:
-            raise airport.wrong("another airport has the same code or name")
+            airport.complain(_("another airport has the same code or name"))
         if len(rows) >= MOST_AIRPORTS:
-            raise airport.wrong(f"there are more than {MOST_AIRPORTS} airports")
+            airport.complain(_("there are more than {most} airports"), most=MOST_AIRPORTS)
         board.airports.append(name)
         board.codes.append(code)
         board.positions.append((airport.decimal("lat", -90, 90), airport.decimal("lon", -180, 180)))
         shape = airport.one_of("shape", SHAPES)
-        room, exits = shapes[SHAPES[shape]]
-        lands = airport.text("lands")
-        if lands != "all" and lands not in COLOURS[FIRST_NPA:]:
-            raise airport.wrong(f"'lands' should be all, {', '.join(COLOURS[FIRST_NPA:])}, not '{lands}'")
-        colour = OPEN_TO_ALL if lands == "all" else COLOURS.index(lands)
+        room, exits = shapes.get(SHAPES[shape], (1, 1))
+        lands = airport.one_of("lands", LANDS)
+        colour = OPEN_TO_ALL if lands <= 0 else COLOURS.index(LANDS[lands])
         rows.append([airport.one_of("area", AREAS), airport.number("number", 1, 9), shape, room, exits, colour])
         detail = airport.part("source_detail")
         found.note("names of airports", detail.source("name"))
         found.note("shapes of airports", detail.source("shape"))
         found.note("who lands", detail.source("lands"))
-    board.area, board.number, board.shape, board.room, board.exits, board.lands = columns(rows)
+    board.area, board.number, board.shape, board.room, board.exits, board.lands = columns(rows, 6)
+
+
+def _check_room(board: Board, whole: Item) -> None:
     for npa in COLOURS[FIRST_NPA:]:
-        own = [row for row in rows if row[5] == COLOURS.index(npa)]
-        if len(own) != PLANES - 1:
-            raise whole.wrong(f"{npa} should have {PLANES - 1} airports, not {len(own)} (AA2)")
-    free = sum(row[3] for row in rows if row[5] == OPEN_TO_ALL)
+        own = list(board.lands).count(COLOURS.index(npa))
+        if own != PLANES - 1:
+            told = _("{colour} should have {expected} airports, not {count} (AA2)")
+            whole.complain(told, section="airport", colour=npa, expected=PLANES - 1, count=own)
+    free = sum(board.room[airport] for airport, lands in enumerate(board.lands) if lands == OPEN_TO_ALL)
     if free < MOST_PLAYERS * (PLANES - 1):
-        raise whole.wrong(f"the airports open to all have room for only {free} planes")
+        told = _("the airports open to all have room for only {count} planes")
+        whole.complain(told, section="airport", count=free)
 
 
 def _check_parts(whole: Item) -> None:
     """What the rules fix: seven colours of five planes, three alliance areas for four planes."""
     airlines = whole.items("airline")
     names = [airline.text("colour") for airline in airlines]
-    if tuple(names) != COLOURS or any(airline.number("planes", 1, 99) != PLANES for airline in airlines):
-        raise whole.wrong(f"[[airline]] should be {', '.join(COLOURS)} with {PLANES} planes each")
+    planes = [airline.number("planes", 1, 99) for airline in airlines]
+    if airlines and (tuple(names) != COLOURS or any(count != PLANES for count in planes)):
+        told = _("[[{section}]] should be {known} with {count} planes each")
+        whole.complain(told, section="airline", known=", ".join(COLOURS), count=PLANES)
     areas = whole.items("alliance_area")
-    if len(areas) != ALLIANCE_AREAS or any(area.number("capacity", 1, 99) != ALLIANCE_ROOM for area in areas):
-        raise whole.wrong(f"there should be {ALLIANCE_AREAS} alliance areas for {ALLIANCE_ROOM} planes each")
+    rooms = [area.number("capacity", 1, 99) for area in areas]
+    if areas and (len(areas) != ALLIANCE_AREAS or any(room != ALLIANCE_ROOM for room in rooms)):
+        told = _("there should be {count} alliance areas for {room} planes each")
+        whole.complain(told, section="alliance_area", count=ALLIANCE_AREAS, room=ALLIANCE_ROOM)
 
 
 def _read_trios(board: Board, whole: Item) -> list[str]:
@@ -212,46 +228,53 @@ def _read_passengers(board: Board, whole: Item, found: Reconstructed, trios: lis
     rows: list[list[int]] = []
     for card in whole.items("card"):
         name = card.name("passenger")
-        card.where = f"passenger '{name}'"
+        card.named(_("passenger '{name}'"), name=name)
         if name in board.passengers:
-            raise card.wrong("another passenger has the same name")
+            card.complain(_("another passenger has the same name"))
         board.passengers.append(name)
         board.other_names.append({key[5:]: card.name(key) for key in ("name_de", "name_ja") if card.has(key)})
         origin, destination = card.one_of("from", board.codes), card.one_of("to", board.codes)
         if origin == destination:
-            raise card.wrong("the flight ends where it begins")
+            card.complain(_("the flight ends where it begins"))
         trio = card.raw("trio")
-        if trio != "" and trio not in trios:
-            raise card.wrong(f"'trio' is {shown(trio)}, which is none of {', '.join(trios)}")
-        number = trios.index(str(trio)) if trio else -1
+        number = trios.index(str(trio)) if trio and trio in trios else -1
+        if trio != "" and number < 0 and trios:
+            told = _("'{key}' is {value}, which is none of {known}")
+            card.complain(told, "trio", value=shown(trio), known=shortened(", ".join(trios)))
         rows.append([origin, destination, card.number("miles", 1, 99_999), card.one_of("class", CLASSES), number])
         symbols += _symbols(board, card)
         detail = card.part("source_detail")
         for key in ("passenger", "route", "miles", "symbols"):
             found.note(f"passengers: {key}", detail.source(key))
-    if len(rows) < LEAST_PASSENGERS:
-        raise whole.wrong(f"{len(rows)} passengers are too few; {LEAST_PASSENGERS} are needed")
-    for number, trio in enumerate(trios):
-        if [row[4] for row in rows].count(number) != TRIO:
-            raise whole.wrong(f"the trio '{trio}' should have {TRIO} passengers")
+    if rows and len(rows) < LEAST_PASSENGERS:
+        told = _("{count} passengers are too few; {least} are needed")
+        whole.complain(told, section="card", count=len(rows), least=LEAST_PASSENGERS)
     fields = whole.item("boarding_pass").items("field")
-    if len(fields) != FIELDS:
-        raise whole.wrong(f"the boarding pass should have {FIELDS} fields, not {len(fields)}")
+    if fields and len(fields) != FIELDS:
+        told = _("the boarding pass should have {expected} fields, not {count}")
+        whole.complain(told, section="boarding_pass.field", expected=FIELDS, count=len(fields))
     for field in fields:
         symbols += _symbols(board, field)
         found.note("fields of the boarding pass", field.source())
-    board.origin, board.destination, board.miles, board.travel_class, board.trio = columns(rows)
-    board.symbol, board.about = columns(symbols)
+    board.origin, board.destination, board.miles, board.travel_class, board.trio = columns(rows, 5)
+    board.symbol, board.about = columns(symbols, 2)
+
+
+def _check_trios(board: Board, whole: Item, trios: list[str]) -> None:
+    for number, trio in enumerate(trios):
+        if list(board.trio).count(number) != TRIO:
+            told = _("the trio '{name}' should have {count} passengers")
+            whole.complain(told, section="card", name=shown(trio)[1:-1], count=TRIO)
 
 
 def _symbols(board: Board, item: Item) -> list[tuple[int, int]]:
     """`area:A`, `airport:A1`, `priority`, `codeshare:black+white`."""
     words = item.words("symbols")
     if len(words) != SYMBOLS:
-        raise item.wrong(f"'symbols' should be {SYMBOLS} symbols, not {words}")
+        item.complain(_("'{key}' should be {count} symbols, not {value}"), "symbols", count=SYMBOLS, value=shown(words))
     found: list[tuple[int, int]] = []
     for word in words:
-        kind, _, about = str(word).partition(":")
+        kind, _colon, about = str(word).partition(":")
         colours = about.split("+")
         if kind == "airport" and about in board.codes:
             found.append((AIRPORT, board.codes.index(about)))
@@ -261,8 +284,8 @@ def _symbols(board: Board, item: Item) -> list[tuple[int, int]]:
             found.append((PRIORITY, 0))
         elif kind == "codeshare" and all(colour in COLOURS[FIRST_NPA:] for colour in colours):
             found.append((CODESHARE, sum(1 << COLOURS.index(colour) - FIRST_NPA for colour in set(colours))))
-        else:
-            raise item.wrong(f"'symbols' has {shown(word)}, which is no flight symbol")
+        elif kind != "airport" or board.codes:
+            item.complain(_("'{key}' has {value}, which is no flight symbol"), "symbols", value=shown(word))
     return found
 
 

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board, shown
 from flightdeck.engine.routemap import MOST_CITIES, RouteMap
 from flightdeck.engine.tables import columns
+from flightdeck.engine.text import mark as _
 
 MOST_PLAYERS: Final = 6
 COLOURS: Final = ("orange", "red", "green", "blue", "yellow", "purple")
@@ -120,6 +121,9 @@ def load(source: BoardSource) -> Board:
     _read_loans(board, whole, found)
     _read_games(board, whole, ids)
     whole.finish()
+    whole.stop_if_wrong()
+    _check_sizes(board, whole)
+    whole.stop_if_wrong()
     _number_markers(board)
     board.reconstructed = found.told()
     board.digest = digest(_printed(board))
@@ -127,13 +131,15 @@ def load(source: BoardSource) -> Board:
 
 
 def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
-    for airline in whole.items("airline"):
+    airlines = whole.items("airline")
+    for airline in airlines:
         board.airlines.append(airline.name("name"))
         board.colours.append(COLOURS[airline.one_of("color", COLOURS)])
         found.note("airlines", airline.source())
         airline.finish()
-    if len(board.airlines) != MOST_PLAYERS or len(set(board.colours)) != MOST_PLAYERS:
-        raise whole.wrong(f"[[airline]] should be {MOST_PLAYERS} airlines of different colours")
+    if airlines and (len(board.airlines) != MOST_PLAYERS or len(set(board.colours)) != MOST_PLAYERS):
+        told = _("[[{section}]] should be {count} airlines of different colours")
+        whole.complain(told, section="airline", count=MOST_PLAYERS)
 
 
 def _read_hubs(board: Board, whole: Item, found: Reconstructed) -> list[str]:
@@ -142,9 +148,9 @@ def _read_hubs(board: Board, whole: Item, found: Reconstructed) -> list[str]:
     sizes: list[int] = []
     for hub in whole.items("hub"):
         name = hub.name("name")
-        hub.where = f"hub '{name}'"
+        hub.named(_("hub '{name}'"), name=name)
         if hub.text("id") in ids or name in board.hubs:
-            raise hub.wrong("another hub has the same id or name")
+            hub.complain(_("another hub has the same id or name"))
         ids.append(hub.text("id"))
         board.hubs.append(name)
         _add_place(board, hub, name)
@@ -159,16 +165,18 @@ def _read_hubs(board: Board, whole: Item, found: Reconstructed) -> list[str]:
         found.note("profits of hubs", hub.source("profit_source"))
         found.note("Jumbo limits", hub.source("jumbo_limit_source"))
         hub.finish()
-    board.dominance_share, board.control_share, board.profit_low, board.profit_high, board.jumbo_limit = columns(rows)
+    board.dominance_share, board.control_share, board.profit_low, board.profit_high, board.jumbo_limit = columns(
+        rows, 5
+    )
     board.size = vec[i64](sizes)
     return ids
 
 
 def _add_place(board: Board, item: Item, name: str) -> None:
     if name.casefold() in [other.casefold() for other in board.cities]:
-        raise item.wrong("another hub or city has the same name")
+        item.complain(_("another hub or city has the same name"))
     if len(board.cities) >= MOST_CITIES:
-        raise item.wrong(f"there are more than {MOST_CITIES} hubs and cities")
+        item.complain(_("there are more than {most} hubs and cities"), most=MOST_CITIES)
     board.cities.append(name)
     board.city_ids.append(name)
     board.city_positions.append((item.decimal("lat", -90, 90), item.decimal("lon", -180, 180)))
@@ -179,7 +187,9 @@ def _read_adjacency(board: Board, whole: Item, found: Reconstructed, ids: list[s
     for pair in whole.items("adjacent"):
         names = pair.words("hubs")
         if len(names) != 2 or names[0] == names[1] or any(name not in ids for name in names):
-            raise pair.wrong(f"'hubs' should be two different hubs, not {names}")
+            if ids:
+                pair.complain(_("'{key}' should be two different hubs, not {value}"), "hubs", value=shown(names))
+            continue
         a, b = (ids.index(str(name)) for name in names)
         table[a * len(ids) + b] = table[b * len(ids) + a] = 1
         found.note("adjacent hubs", pair.source())
@@ -206,17 +216,21 @@ def _read_spokes(board: Board, whole: Item, found: Reconstructed, ids: list[str]
         found.note("foreign spokes", spoke.source())
         spoke.finish()
     board.lay_routes(ends)
-    board.hub, board.price, board.pays, board.pays_high, board.sst_capable = columns(rows)
+    board.hub, board.price, board.pays, board.pays_high, board.sst_capable = columns(rows, 5)
+
+
+def _check_sizes(board: Board, whole: Item) -> None:
     for hub, name in enumerate(board.hubs):
         count = len([spoke for spoke in board.spokes_of(hub) if board.is_domestic(spoke)])
         if count != board.size[hub]:
-            raise whole.wrong(f"hub '{name}' should have {board.size[hub]} domestic spokes, but has {count}")
+            told = _("hub '{name}' should have {stated} domestic spokes, but has {count}")
+            whole.complain(told, section="domestic", name=name, stated=board.size[hub], count=count)
 
 
 def _read_spoke(board: Board, spoke: Item, ids: list[str], ends: list[tuple[int, int]]) -> int:
     hub = spoke.one_of("hub", ids)
     city = spoke.name("city")
-    spoke.where = f"spoke '{city}'"
+    spoke.named(_("spoke '{name}'"), name=city)
     _add_place(board, spoke, city)
     ends.append((hub, len(board.cities) - 1))
     board.routes.append(city)
@@ -264,12 +278,20 @@ def _read_figures(board: Board, whole: Item, found: Reconstructed) -> None:
     tracks = whole.item("tracks")
     spaces = tracks.part("event_spaces").numbers("value", 1, 999)
     if len(spaces) != EVENT_COUNT or spaces != sorted(set(spaces)):
-        raise tracks.wrong(f"'event_spaces' should be {EVENT_COUNT} rising numbers, not {spaces}")
+        told = _("'{key}' should be {count} rising numbers, not {value}")
+        tracks.complain(told, "event_spaces", count=EVENT_COUNT, value=shown(spaces))
     board.event_spaces = vec[i64](spaces)
-    board.highest_rate = max(tracks.part("contract_steps").numbers("value", 1, 99))
-    board.highest_settlement = max(tracks.part("settlement_steps").numbers("value", 0, 999))
+    board.highest_rate = _highest(tracks, "contract_steps", 1, 99)
+    board.highest_settlement = _highest(tracks, "settlement_steps", 0, 999)
     for key in ("settlement_steps", "event_spaces", "contract_steps"):
         found.note("tracks", tracks.part(key).source())
+
+
+def _highest(tracks: Item, key: str, low: int, high: int) -> int:
+    numbers = tracks.part(key).numbers("value", low, high)
+    if not numbers:
+        tracks.complain(_("'{key}' should be at least one number"), key)
+    return max(numbers, default=low)
 
 
 def _read_loans(board: Board, whole: Item, found: Reconstructed) -> None:
@@ -278,11 +300,11 @@ def _read_loans(board: Board, whole: Item, found: Reconstructed) -> None:
         shares.append(limit.number("market_share_at_least", 0, 9999))
         limits.append(limit.number("limit", 0, 999))
         if limits[-1] % LOAN_STEP or shares != sorted(set(shares)) or limits != sorted(limits):
-            raise limit.wrong(f"limits are multiples of {LOAN_STEP} and rise with the market share")
+            limit.complain(_("limits are multiples of {step} and rise with the market share"), step=LOAN_STEP)
         found.note("loan limits", limit.source())
         limit.finish()
-    if shares[0] != 0:
-        raise whole.wrong("the first [[loan_limit]] should be for a market share of 0")
+    if shares and shares[0] != 0:
+        whole.complain(_("the first [[{section}]] should be for a market share of 0"), section="loan_limit")
     board.loan_shares = vec[i64](shares)
     board.loan_limits = vec[i64](limits)
 
@@ -295,13 +317,14 @@ def _read_games(board: Board, whole: Item, ids: list[str]) -> None:
     removed = whole.item("removed_hubs")
     for side in SIDES:
         for players in range(2, MOST_PLAYERS + 1):
-            names = removed.words(f"{side}_{players}") if players < 5 else []
+            key = f"{side}_{players}"
+            names = removed.words(key) if players < 5 else []
             for name in names:
-                if name not in ids:
-                    raise removed.wrong(f"'{side}_{players}' has {shown(name)}, which is no hub")
-            board.removed[side, players] = [ids.index(str(name)) for name in names]
-            if len(ids) - len(names) < 2:
-                raise removed.wrong(f"'{side}_{players}' leaves fewer than two hubs")
+                if ids and name not in ids:
+                    removed.complain(_("'{key}' has {value}, which is no hub"), key, value=shown(name))
+            board.removed[side, players] = [ids.index(str(name)) for name in names if name in ids]
+            if ids and len(ids) - len(names) < 2:
+                removed.complain(_("'{key}' leaves fewer than two hubs"), key)
     removed.source()
     removed.finish()
 
@@ -325,7 +348,8 @@ BY_SPOKE: Final = ("hub", "price", "pays", "pays_high", "sst_capable")
 
 def _printed(board: Board) -> list[object]:
     """All that matters for play, without sources and without where a city is drawn."""
-    figures = [getattr(board, name) for _, _, name in FIGURES] + [getattr(board, name) for _, name in MODIFIERS]
+    figures = [getattr(board, name) for _table, _key, name in FIGURES]
+    figures += [getattr(board, name) for _key, name in MODIFIERS]
     games = [[side, players, hubs] for (side, players), hubs in sorted(board.removed.items())]
     return [
         board.hubs,

@@ -9,9 +9,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board
+from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board, shown
 from flightdeck.engine.routemap import RouteMap
 from flightdeck.engine.tables import columns
+from flightdeck.engine.text import mark as _
 
 AIRLINES: Final = ("BOI", "ITA", "OWL", "MOA", "JAY", "KEA", "DAW", "EMU", "AUK")
 AIRLINE_COUNT: Final = 9
@@ -100,8 +101,10 @@ def load(source: BoardSource) -> Board:
     if whole.has("scoring_example"):
         whole.item("scoring_example")
     whole.finish()
+    whole.stop_if_wrong()
     _check_totals(board, components)
     _check_headquarters(board, whole)
+    whole.stop_if_wrong()
     board.reconstructed = found.told()
     board.digest = digest(_figures(board))
     return board
@@ -110,26 +113,29 @@ def load(source: BoardSource) -> Board:
 def _read_types(whole: Item) -> None:
     """The five types are part of the rules; the file says where they run."""
     read = set()
-    for kind in whole.items("route_type"):
+    kinds = whole.items("route_type")
+    for kind in kinds:
         read.add(kind.one_of("id", ROUTE_TYPES))
         kind.text("line")
         kind.text("region")
         kind.source()
         kind.finish()
-    if len(read) != TYPE_COUNT:
-        raise whole.wrong(f"[[route_type]] should name each of {', '.join(ROUTE_TYPES)}")
+    if kinds and len(read) != TYPE_COUNT:
+        told = _("[[{section}]] should name each of {known}")
+        whole.complain(told, section="route_type", known=", ".join(ROUTE_TYPES))
 
 
 def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
     taken: dict[int, int] = {}
-    for index, airline in whole.each("airline", "code", AIRLINES):
+    for index, airline in whole.airlines("code", AIRLINES):
         board.colours[index] = airline.text("colour")
         board.paints[index] = airline.text("colour_hex")
         board.stock[index] = airline.number("stock_cards", 1, MOST_STOCK)
         board.markers[index] = airline.number("markers", TO_FOUND, MOST_MARKERS)
         city = airline.one_of("headquarters", board.city_ids)
         if city in taken:
-            raise airline.wrong(f"{board.cities[city]} is the headquarters of {AIRLINES[taken[city]]} already")
+            told = _("{city} is the headquarters of {airline} already")
+            airline.complain(told, city=board.name_of(city), airline=AIRLINES[taken[city]])
         taken[city] = index
         board.headquarters[index] = city
         for kind in airline.cards("route_types", {name: kind for kind, name in enumerate(ROUTE_TYPES)}):
@@ -156,7 +162,8 @@ def _read_routes(board: Board, whole: Item, found: Reconstructed) -> None:
         types.append(route.one_of("type", ROUTE_TYPES))
         circles = route.numbers("circles", 1, HIGHEST_NUMBER)
         if not 1 <= len(circles) <= CIRCLES or circles != sorted(set(circles)):
-            raise route.wrong(f"'circles' should be 1 to {CIRCLES} numbers, each higher than the last, not {circles}")
+            told = _("'{key}' should be 1 to {most} numbers, each higher than the last, not {value}")
+            route.complain(told, "circles", most=CIRCLES, value=shown(circles))
         numbers.append(circles)
         found.note("routes", route.source())
         route.finish()
@@ -169,26 +176,30 @@ def _read_routes(board: Board, whole: Item, found: Reconstructed) -> None:
 def _read_flights(board: Board, whole: Item, found: Reconstructed) -> None:
     cards: list[tuple[int, int]] = []
     read: set[int] = set()
-    for deck in whole.items("flight_deck"):
+    decks = whole.items("flight_deck")
+    for deck in decks:
         kind = deck.one_of("type", ROUTE_TYPES)
-        deck.where = f"flight deck '{ROUTE_TYPES[kind]}'"
+        deck.named(_("flight deck '{name}'"), name=ROUTE_TYPES[kind])
         if kind in read:
-            raise deck.wrong("this type was there before")
+            deck.complain(_("this type was there before"))
         read.add(kind)
         for value in deck.numbers("values", 1, HIGHEST_NUMBER):
             cards.append((kind, value))
             found.note("flight cards", deck.text("source") == "reconstruction")
         deck.finish()
-    if len(read) != TYPE_COUNT:
-        raise whole.wrong(f"[[flight_deck]] should have cards of each of {', '.join(ROUTE_TYPES)}")
+    if decks and len(read) != TYPE_COUNT:
+        told = _("[[{section}]] should have cards of each of {known}")
+        whole.complain(told, section="flight_deck", known=", ".join(ROUTE_TYPES))
     cards.sort()
-    board.flight_type, board.flight_value = columns(cards)
-    board.first_of_type = vec[i64]([sum(kind < edge for kind, _ in cards) for edge in range(TYPE_COUNT + 1)])
+    board.flight_type, board.flight_value = columns(cards, 2)
+    board.first_of_type = vec[i64]([sum(kind < edge for kind, _value in cards) for edge in range(TYPE_COUNT + 1)])
     kinds = sorted(set(cards))
     board.flight_kind = vec[i64]([kinds.index(card) for card in cards])
     board.flights = [f"{ROUTE_TYPES[kind]} {value}" for kind, value in cards]
-    if len(cards) < (FIRST_FLIGHTS + 1) * MOST_PLAYERS:
-        raise whole.wrong(f"{len(cards)} flight cards are too few; {(FIRST_FLIGHTS + 1) * MOST_PLAYERS} are needed")
+    least = (FIRST_FLIGHTS + 1) * MOST_PLAYERS
+    if decks and len(cards) < least:
+        told = _("{count} flight cards are too few; {least} are needed")
+        whole.complain(told, section="flight_deck", count=len(cards), least=least)
 
 
 def _check_totals(board: Board, components: Item) -> None:
@@ -197,18 +208,17 @@ def _check_totals(board: Board, components: Item) -> None:
     for name, total in totals.items():
         stated = components.part(name).number("value", 1, 9999)
         if stated != total:
-            raise components.wrong(f"'{name}' says {stated}, but there are {total}")
+            components.complain(_("'{key}' says {stated}, but there are {total}"), name, stated=stated, total=total)
     deck = totals["stock_cards"] - FACE_UP - FIRST_STOCK * MOST_PLAYERS
     if deck < SMALLEST_DECK:
-        raise components.wrong(
-            f"with {MOST_PLAYERS} players only {deck} stock cards are left for the deck; {SMALLEST_DECK} are needed"
-        )
+        told = _("with {players} players only {deck} stock cards are left for the deck; {least} are needed")
+        components.complain(told, section="airline", players=MOST_PLAYERS, deck=deck, least=SMALLEST_DECK)
 
 
 def _check_headquarters(board: Board, whole: Item) -> None:
     for airline, code in enumerate(AIRLINES):
         if not any(board.may_use(airline, route) for route in board.routes_at(board.headquarters[airline])):
-            raise whole.wrong(f"no route that {code} may use touches its headquarters")
+            whole.complain(_("no route that {airline} may use touches its headquarters"), section="route", airline=code)
 
 
 def _figures(board: Board) -> list[object]:

@@ -9,8 +9,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board
+from flightdeck.engine.data import BoardSource, Item, Reconstructed, digest, read_board, shown
 from flightdeck.engine.routemap import NONE, RouteMap
+from flightdeck.engine.text import mark as _
 
 AIRLINES: Final = ("yellow", "blue", "violet", "red", "black", "brown", "green", "orange", "grey", "white")
 # The kinds of shares: the ten airlines and, last, Air ABACUS, which has shares but no planes (AE3).
@@ -30,6 +31,7 @@ FINAL_PILE: Final = 10
 # After a bankruptcy the bank holds at least 22 million per player, 44 with two: enough to pay for 22 shares (AE23).
 MOST_SHARES: Final = 22
 SMALLEST_PILE: Final = 30
+LONGEST_TRACK: Final = 999
 BUILT_IN: Final = Path(__file__).with_name("board.toml")
 
 
@@ -40,7 +42,7 @@ class Board(RouteMap):
         super().__init__()
         self.names: list[str] = [""] * KINDS
         self.shares: vec[i64] = vec[i64]([0] * KINDS)
-        self.not_used_with: list[list[int]] = [[] for _ in AIRLINES]
+        self.not_used_with: list[list[int]] = [[] for _airline in AIRLINES]
         self.home: vec[i64] = vec[i64]([NONE] * AIRLINE_COUNT)
         self.goal: vec[i64] = vec[i64]([NONE] * AIRLINE_COUNT)
         self.bonus: vec[i64] = vec[i64]([0] * AIRLINE_COUNT)
@@ -83,8 +85,10 @@ def load(source: BoardSource) -> Board:
     _read_airlines(board, whole, found)
     _read_routes(board, whole, found)
     whole.finish()
+    whole.stop_if_wrong()
     _check_network(board, whole)
     _check_deck(board, whole)
+    whole.stop_if_wrong()
     board.reconstructed = found.told()
     board.digest = digest(_figures(board))
     return board
@@ -93,18 +97,25 @@ def load(source: BoardSource) -> Board:
 def _read_track(board: Board, whole: Item, found: Reconstructed) -> None:
     track = whole.item("share_track")
     board.first_space = track.number("first_space", 0, 1)
-    board.last_space = track.number("last_space", 10, 999)
+    board.last_space = track.number("last_space", 10, LONGEST_TRACK)
     track.text("past_the_end")
     found.note("share track", track.source())
     track.finish()
+    if not track.right:
+        board.last_space = LONGEST_TRACK
     points = [0] * ((board.last_space + 1) * PLACES)
     expected: int = board.first_space
-    for region in whole.items("region"):
-        low = region.number("from", 0, 999)
+    regions = whole.items("region")
+    # Behind one that is wrong nobody knows where the next should begin.
+    known = track.right and len(regions) > 0
+    for region in regions:
+        low = region.number("from", 0, LONGEST_TRACK)
         high = region.number("to", low, board.last_space)
         row = _points(region, "points", region.numbers("points", 0, 99))
-        if low != expected:
-            raise region.wrong(f"'from' should be {expected}: the regions follow one another without gaps")
+        if known and low != expected:
+            told = _("'{key}' should be {expected}: the regions follow one another without gaps")
+            region.complain(told, "from", expected=expected)
+        known = known and region.right
         expected = high + 1
         for space in range(low, high + 1):
             points[space * PLACES : space * PLACES + PLACES] = row
@@ -112,19 +123,20 @@ def _read_track(board: Board, whole: Item, found: Reconstructed) -> None:
         found.note("points of regions", region.source("points_source"))
         found.note("bounds of regions", region.source("bounds_source"))
         region.finish()
-    if expected != board.last_space + 1:
-        raise whole.wrong(f"the regions end at space {expected - 1}, the share track at {board.last_space}")
+    if known and expected != board.last_space + 1:
+        told = _("the regions end at space {end}, the share track at {last}")
+        whole.complain(told, section="region", end=expected - 1, last=board.last_space)
     board.track_points = vec[i64](points)
 
     abacus = whole.item("air_abacus")
     board.names[ABACUS] = "Air ABACUS"
     board.shares[ABACUS] = abacus.number("shares", 0, MOST_SHARES)
-    rows = abacus.raw("scoring")
-    if not isinstance(rows, list) or len(rows) != SCORINGS:
-        raise abacus.wrong(f"'scoring' should be a list of {SCORINGS} lists of points")
+    rows = abacus.lists_of_numbers("scoring", 0, 99)
+    if len(rows) != SCORINGS:
+        abacus.complain(_("'{key}' should be a list of {count} lists of points"), "scoring", count=SCORINGS)
     flat: list[int] = []
     for row in rows:
-        flat += _points(abacus, "scoring", Item(abacus.file, abacus.where, {"scoring": row}).numbers("scoring", 0, 99))
+        flat += _points(abacus, "scoring", row)
     board.abacus_points = vec[i64](flat)
     found.note("Air ABACUS", abacus.source())
     abacus.finish()
@@ -132,16 +144,18 @@ def _read_track(board: Board, whole: Item, found: Reconstructed) -> None:
 
 def _points(item: Item, key: str, row: list[int]) -> list[int]:
     if len(row) != PLACES or row != sorted(row, reverse=True):
-        raise item.wrong(f"'{key}' should be {PLACES} numbers, none higher than the one before it, not {row}")
+        told = _("'{key}' should be {count} numbers, none higher than the one before it, not {value}")
+        item.complain(told, key, count=PLACES, value=shown(row))
+        return [0] * PLACES
     return row
 
 
 def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
-    for index, airline in whole.each("airline", "id", AIRLINES):
+    for index, airline in whole.airlines("id", AIRLINES):
         board.names[index] = airline.name("name")
         board.shares[index] = airline.number("shares", 1, MOST_SHARES)
         if airline.number("planes", 1, MOST_SHARES) != board.shares[index]:
-            raise airline.wrong("an airline has as many planes as shares")
+            airline.complain(_("an airline has as many planes as shares"))
         board.not_used_with[index] = airline.numbers("not_used_with_players", 2, 5)
         board.home[index] = airline.one_of("home", board.city_ids)
         board.start_space[index] = airline.number("start_space", board.first_space, board.last_space)
@@ -152,7 +166,7 @@ def _read_airlines(board: Board, whole: Item, found: Reconstructed) -> None:
             board.goal[index] = airline.one_of("goal", board.city_ids)
             board.bonus[index] = airline.number("bonus", 1, 99)
             if board.goal[index] == board.home[index]:
-                raise airline.wrong("the goal is its home airport")
+                airline.complain(_("the goal is its home airport"))
             found.note("goals", airline.source("goal_source"))
             found.note("bonuses", airline.source("bonus_source"))
         airline.finish()
@@ -168,13 +182,13 @@ def _read_routes(board: Board, whole: Item, found: Reconstructed) -> None:
         route.finish()
     for distant in whole.items("distant"):
         a, name = distant.one_of("from", board.city_ids), distant.name("to_name")
-        distant.where = f"distant connection {board.cities[a]}-{name}"
+        distant.named(_("distant connection {name}"), name=f"{board.name_of(a)}-{name}")
         if name.casefold() in [city.casefold() for city in board.cities] or name in board.distant_names.values():
-            raise distant.wrong("there is another place of this name")
+            distant.complain(_("there is another place of this name"))
         board.distant_names[len(ends)] = name
         ends.append((a, NONE))
         licences.append(_licences(distant, 1))
-        board.routes.append(f"{board.cities[a]}-{name}")
+        board.routes.append(f"{board.name_of(a)}-{name}")
         found.note("prices of distant connections", distant.source("cost_source"))
         found.note("places of distant connections", distant.source("place_source"))
         distant.finish()
@@ -186,7 +200,8 @@ def _read_routes(board: Board, whole: Item, found: Reconstructed) -> None:
 def _licences(route: Item, most: int) -> list[int]:
     prices = route.numbers("licences", 1, 20)
     if not 1 <= len(prices) <= most or prices != sorted(prices):
-        raise route.wrong(f"'licences' should be 1 to {most} prices, the cheapest first, not {prices}")
+        told = _("'{key}' should be 1 to {most} prices, the cheapest first, not {value}")
+        route.complain(told, "licences", most=most, value=shown(prices))
     return prices
 
 
@@ -202,9 +217,10 @@ def _check_network(board: Board, whole: Item) -> None:
                         joined.add(end)
                         waiting.append(end)
         if len(joined) == 1:
-            raise whole.wrong(f"no route touches the home airport of '{name}'")
-        if board.goal[airline] != NONE and board.goal[airline] not in joined:
-            raise whole.wrong(f"no chain of routes joins the home airport and the goal of '{name}'")
+            whole.complain(_("no route touches the home airport of '{name}'"), section="route", name=name)
+        elif board.goal[airline] != NONE and board.goal[airline] not in joined:
+            told = _("no chain of routes joins the home airport and the goal of '{name}'")
+            whole.complain(told, section="route", name=name)
 
 
 def _check_deck(board: Board, whole: Item) -> None:
@@ -212,9 +228,8 @@ def _check_deck(board: Board, whole: Item) -> None:
         deck = sum(board.shares[airline] for airline in range(AIRLINE_COUNT) if board.in_play(airline, players))
         pile = deck - MARKET_SIZE - FIRST_HAND * players
         if pile < SMALLEST_PILE:
-            raise whole.wrong(
-                f"with {players} players only {pile} shares are left for the pile; {SMALLEST_PILE} are needed"
-            )
+            told = _("with {players} players only {pile} shares are left for the pile; {least} are needed")
+            whole.complain(told, section="airline", players=players, pile=pile, least=SMALLEST_PILE)
 
 
 def _figures(board: Board) -> list[object]:

@@ -11,7 +11,8 @@ from flightdeck.bots import levels
 from flightdeck.engine.info import GameInfo
 from flightdeck.games.catalogue import games
 from flightdeck.web.api.access import answers
-from flightdeck.web.api.schemas import BotEntry, GameEntry, GameFacts, GameName, GameOption
+from flightdeck.web.api.schemas import BotEntry, GalleryEntry, GameEntry, GameFacts, GameName, GameOption
+from flightdeck.web.boards import gallery
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.shared_games import shared_game
 from flightdeck.web.tables import forms
@@ -41,6 +42,21 @@ def read_game(request: HttpRequest, game: GameName) -> GameFacts:
         board_digest=bound.board_digest,
         reconstructed=list(bound.reconstructed),
     )
+
+
+@router.get("/boards", response=list[GalleryEntry])
+def list_boards(request: HttpRequest) -> list[GalleryEntry]:
+    """The gallery: original boards with who played on them, and what they think of it."""
+    figures = ("by", "games", "people", "stars", "ratings")
+    return [
+        GalleryEntry(
+            game=one.choice.game,
+            title=one.choice.title,
+            toml=one.choice.toml,
+            **{name: getattr(one, name) for name in figures},
+        )
+        for one in gallery.entries()
+    ]
 
 
 def entry(info: GameInfo) -> dict[str, Any]:

@@ -282,6 +282,19 @@ class GameReview(Exact):
     turning_points: list[dict[str, Any]]
 
 
+class GalleryEntry(Exact):
+    """A board of the gallery, and what came of it."""
+
+    game: str
+    title: str
+    by: str = Field(description="Who made it; empty where it came with this server.")
+    toml: str = Field(description="The board, as it may be given for a new table.")
+    games: int = Field(description="Finished games on it.")
+    people: int = Field(description="How many people played them.")
+    stars: float = Field(description="The mean of the ratings, from 1 to 5; 0 without any.")
+    ratings: int
+
+
 class Puzzle(Exact):
     """A position, as the record that leads to it, and what is best there. In `actions` seats are counted from 1."""
 

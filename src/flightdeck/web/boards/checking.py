@@ -6,25 +6,17 @@ line. How many cities, routes and cards there may be is the business of the boar
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from flightdeck.engine.data import BoardText
 from flightdeck.engine.errors import BadBoard, FlightdeckError
+from flightdeck.engine.faults import Fault, Said, refused_whole
 from flightdeck.engine.game import Game
+from flightdeck.engine.text import mark as _
 from flightdeck.games import catalogue
 from flightdeck.web.shared_games import shared_game
 
 LARGEST = 100_000
 LONGEST_LINE = 500
 NAME = "the board"
-
-
-class Fault(NamedTuple):
-    """What is wrong, and where: the list of tables or the table, and the number in the list; 0 is all of it."""
-
-    message: str
-    section: str = ""
-    number: int = 0
 
 
 def game_on(name: str, toml: str) -> Game:
@@ -35,18 +27,20 @@ def game_on(name: str, toml: str) -> Game:
 
 def check_size(toml: str) -> None:
     if len(toml.encode()) > LARGEST:
-        raise BadBoard(f"{NAME}: the file should be {LARGEST} bytes at most")
+        raise refused_whole(NAME, _("the file should be {most} bytes at most"), most=LARGEST)
     for number, line in enumerate(toml.split("\n"), 1):
         if len(line) > LONGEST_LINE:
-            raise BadBoard(f"{NAME}: line {number} should be {LONGEST_LINE} letters at most")
+            raise refused_whole(
+                NAME, _("line {number} should be {most} letters at most"), number=number, most=LONGEST_LINE
+            )
 
 
-def fault_of(name: str, toml: str) -> Fault | None:
+def faults_of(name: str, toml: str) -> tuple[Fault, ...]:
+    """All that is wrong with it."""
     try:
         game_on(name, toml)
     except BadBoard as error:
-        message = f"{error.where}: {error.what}" if error.what else str(error).removeprefix(f"{NAME}: ")
-        return Fault(message, error.section, error.number)
+        return error.faults
     except FlightdeckError as error:
-        return Fault(str(error))
-    return None
+        return (Fault(Said(""), Said(str(error))),)
+    return ()

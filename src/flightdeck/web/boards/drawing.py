@@ -8,9 +8,8 @@ from typing import Any, NamedTuple, cast
 
 from markupsafe import Markup, escape
 
-from flightdeck.web.boards.sheets import FORMS
-from flightdeck.web.boards.sheets.kinds import Document, rows
-from flightdeck.web.games import WEB
+from flightdeck.web.boards.form import Document, rows
+from flightdeck.web.boards.forms import known_form
 from flightdeck.web.maps import painting
 from flightdeck.web.maps.coasts import Coast, read_coast
 from flightdeck.web.maps.layouts import fitting
@@ -36,7 +35,7 @@ class Spot(NamedTuple):
 def spots(game: str, document: Document) -> list[Spot]:
     """All places that lie somewhere."""
     found = []
-    for section, key in FORMS[game].places:
+    for section, key in known_form(game).places:
         for number, row in enumerate(rows(document, section)):
             lat, lon = cast(Place, (row.get("lat"), row.get("lon")))
             if is_number(lat, 90) and is_number(lon, 180):
@@ -51,16 +50,16 @@ def is_number(value: Any, most: int) -> bool:
 
 @lru_cache(8)
 def usual(game: str) -> tuple[Projection, dict[str, Any], Coast] | None:
-    """The map of the built-in board; Air Alliance has the whole world, seen from above."""
-    folder = WEB / "games" / game
-    table = read_map(folder / "map.toml")
-    if "projection" not in table:
+    """The map of the built-in board; none where it is the whole world, seen from above."""
+    folder = known_form(game).ground
+    if folder is None:
         return None
+    table = read_map(folder / "map.toml")
     return Projection(**table["projection"]), table, read_coast(folder / "coast.svg")
 
 
 def projection(game: str, found: list[Spot]) -> Projection | Fitted:
-    places = [spot.place for spot in found if spot.section not in FORMS[game].far]
+    places = [spot.place for spot in found if spot.section not in known_form(game).far]
     known = usual(game)
     return Fitted(places, SIZE) if known is None else fitting(known[0], places)
 
@@ -68,7 +67,9 @@ def projection(game: str, found: list[Spot]) -> Projection | Fitted:
 def picture(game: str, document: Document) -> Markup:
     found = spots(game, document)
     project = projection(game, found)
-    found = [spot for spot in found if spot.section not in FORMS[game].far or project.shows(project(*spot.place), 0)]
+    found = [
+        spot for spot in found if spot.section not in known_form(game).far or project.shows(project(*spot.place), 0)
+    ]
     known = usual(game)
     table, coast = (known[1], known[2]) if known else ({"rose": (60.0, 840.0)}, Coast("", ""))
     at = [project(*spot.place) for spot in found]
@@ -90,19 +91,14 @@ def picture(game: str, document: Document) -> Markup:
 
 def lines(game: str, document: Document, found: list[Spot], at: list[tuple[float, float]]) -> list[str]:
     where = {spot.identity: point for spot, point in zip(found, at, strict=True) if spot.identity}
-    form = FORMS[game]
+    form = known_form(game)
     pairs: list[tuple[Any, Any]] = []
     if form.lines is not None:
         section, a, b = form.lines
         pairs = [(where.get(str(row.get(a))), where.get(str(row.get(b)))) for row in rows(document, section)]
-    elif game == "air_baron":
-        # Spokes belong to a hub.
-        hubs = {
-            spot.section + str(spot.number): where.get(str(rows(document, spot.section)[spot.number].get("hub")))
-            for spot in found
-            if spot.section != "hub"
-        }
-        pairs = [(hubs.get(s.section + str(s.number)), point) for s, point in zip(found, at, strict=True)]
+    elif form.belongs:
+        owners = [rows(document, spot.section)[spot.number].get(form.belongs) for spot in found]
+        pairs = [(where.get(str(owner)), point) for owner, point in zip(owners, at, strict=True) if owner]
     return [f'<path class="route" d="M{a[0]:.0f} {a[1]:.0f}L{b[0]:.0f} {b[1]:.0f}"/>' for a, b in pairs if a and b]
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from flightdeck.web.boards.sheets.kinds import (
+from flightdeck.web.boards.form import (
     DECIMAL,
     NUMBER,
     NUMBERS,
@@ -25,7 +25,7 @@ WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 ANY_NUMBER = re.compile(r"[+-]?[0-9]{1,15}([.,][0-9]{1,15})?")
 MOST_ROWS = 250
 # Rows to fill in, below those that are there.
-BLANK_ROWS = 2
+BLANK_ROWS = 5
 NEW = "new"
 
 
@@ -104,13 +104,29 @@ def shown(document: Document, column: Column, value: Any) -> str:
     if column.kind == TRUTH:
         return "on" if value is True else ""
     if isinstance(value, list):
-        return ", ".join(str(one) for one in value)
+        return ", ".join(name_of(document, column, one) for one in value)
+    return name_of(document, column, value)
+
+
+def name_of(document: Document, column: Column, value: Any) -> str:
+    """What is shown of a row that is referred to; anything else as it is."""
     if column.refers:
         key, identity, name = column.refers
         return next(
             (str(row[name]) for row in rows(document, key) if row.get(identity) == value and name in row), str(value)
         )
     return str(value)
+
+
+def named(document: Document, column: Column, text: str) -> Any:
+    """The reverse."""
+    if column.refers:
+        key, identity, name = column.refers
+        same = [
+            row.get(identity) for row in rows(document, key) if str(row.get(name, "")).casefold() == text.casefold()
+        ]
+        return same[0] if same else text
+    return text
 
 
 def read(document: Document, column: Column, text: str) -> Any:
@@ -121,18 +137,14 @@ def read(document: Document, column: Column, text: str) -> Any:
         return int(text) if WHOLE.fullmatch(text) else text
     if column.kind == DECIMAL:
         return float(text.replace(",", ".")) if ANY_NUMBER.fullmatch(text) else text
-    if column.kind in (NUMBERS, WORDS):
+    if column.kind == WORDS:
+        # Names may have spaces.
+        parts = re.split(r"[,;]" if column.refers else r"[,;\s]+", text)
+        return [named(document, column, part.strip()) for part in parts if part.strip()]
+    if column.kind == NUMBERS:
         parts = [part for part in re.split(r"[,;\s]+", text) if part]
-        if column.kind == NUMBERS and all(WHOLE.fullmatch(part) for part in parts):
-            return [int(part) for part in parts]
-        return parts if column.kind == WORDS else text
-    if column.refers:
-        key, identity, name = column.refers
-        same = [
-            row.get(identity) for row in rows(document, key) if str(row.get(name, "")).casefold() == text.casefold()
-        ]
-        return same[0] if same else text
-    return text
+        return [int(part) for part in parts] if all(WHOLE.fullmatch(part) for part in parts) else text
+    return named(document, column, text)
 
 
 def filled_in(form: Form, document: Document, sheet: Sheet, data: Mapping[str, str]) -> Document:
@@ -149,6 +161,8 @@ def filled_in(form: Form, document: Document, sheet: Sheet, data: Mapping[str, s
             prefix = f"{NEW}{number}"
             typed = [data.get(f"{prefix}-{column.key}", "").strip() for column in sheet.columns if not column.choices]
             if any(typed) and len(after) < MOST_ROWS:
+                # No two of them get the same id.
+                place(document, sheet, after)
                 after.append(added(document, sheet, prefix, data, before))
     place(document, sheet, after)
     form.settle(document)
@@ -206,21 +220,9 @@ def added(document: Document, sheet: Sheet, prefix: str, data: Mapping[str, str]
 
 def new_row(document: Document, sheet: Sheet, typed: Row, before: list[Row]) -> Row:
     """With sources, as the others have them."""
-    like = before[0] if before else SOURCES.get(sheet.key, {"source": ""})
+    like = before[0] if before else sheet.sources
     sources = {key: value for key, value in like.items() if key == "source" or key.endswith(("_source", "_detail"))}
     sources = {key: dict(value) if isinstance(value, dict) else value for key, value in sources.items()}
     row = sheet.fresh(document, typed) | typed | sources
     own(row)
     return row
-
-
-# Where a list is empty.
-SOURCES: dict[str, Row] = {
-    "distant": {"cost_source": "", "place_source": ""},
-    "region": {"points_source": "", "bounds_source": ""},
-    "domestic": {"name_source": "", "hub_source": "", "price_source": ""},
-    "hub": dict.fromkeys(("name_source", "market_share_source", "profit_source", "jumbo_limit_source"), ""),
-    "airport": {"source": "", "source_detail": {"name": "", "shape": "", "lands": ""}},
-    "card": {"source": "", "source_detail": dict.fromkeys(("passenger", "route", "miles", "symbols"), "")},
-    "trio": {},
-}

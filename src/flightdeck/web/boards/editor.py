@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from flightdeck.engine.faults import MOST_FAULTS, Fault
 from flightdeck.web import rate_limit
 from flightdeck.web.boards import checking, drawing, editing, keeping
+from flightdeck.web.boards.form import Document, Form, Sheet, rows
+from flightdeck.web.boards.forms import known_form
 from flightdeck.web.boards.models import LONGEST_TITLE, Board
-from flightdeck.web.boards.sheets import FORMS
-from flightdeck.web.boards.sheets.kinds import Document, Sheet, rows
 from flightdeck.web.boards.views import own_board
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.middleware import POLICY
@@ -24,6 +25,8 @@ from flightdeck.web.notices import notice
 from flightdeck.web.tables.refusals import Refused
 
 CHANGES_PER_MINUTE = 240
+# So many faults are told beside the map at once; all are at their rows.
+SHOWN_FAULTS = 4
 # A picture to trace stays in the browser, which shows it from its own memory.
 TRACING = POLICY.replace("img-src 'self' data:", "img-src 'self' data: blob:")
 
@@ -36,17 +39,20 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def sheet_of(board: Board, name: str) -> Sheet:
-    return FORMS[board.game].sheet(name)
+    return known_form(board.game).sheet(name)
 
 
 def page(request: HttpRequest, board: Board, sheet: Sheet) -> HttpResponse:
     document = keeping.document(board.toml)
-    form = FORMS[board.game]
+    form = known_form(board.game)
     context = verdict(board, document, sheet) | {
         "info": info_of(board.game),
         "form": form,
         "lines": editing.lines(document, sheet),
-        "names": {f"names-{one}": [str(row.get("name", "")) for row in rows(document, one)] for one in referred(sheet)},
+        "names": {
+            f"names-{key}": [str(row.get(name, "")) for row in rows(document, key)] for key, name in referred(sheet)
+        },
+        "places": dict(form.places),
         "longest": LONGEST_TITLE,
         "undoable": board.drafts.exists(),
     }
@@ -55,22 +61,25 @@ def page(request: HttpRequest, board: Board, sheet: Sheet) -> HttpResponse:
     return response
 
 
-def referred(sheet: Sheet) -> set[str]:
-    return {column.refers[0] for column in sheet.columns if column.refers}
+def referred(sheet: Sheet) -> set[tuple[str, str]]:
+    """The lists whose names are offered, and which field has them."""
+    return {(column.refers[0], column.refers[2]) for column in sheet.columns if column.refers}
 
 
 def verdict(board: Board, document: Document, sheet: Sheet) -> dict[str, Any]:
     """What is shown anew after each change."""
-    form = FORMS[board.game]
-    fault = checking.fault_of(board.game, board.toml)
-    there = next((one for one in form.sheets if fault and one.key.partition(".")[0] == fault.section), None)
+    form = known_form(board.game)
+    found = [told(form, fault) for fault in checking.faults_of(board.game, board.toml)]
+    here = [one for one in found if one.sheet in (sheet, None)]
     return {
         "board": board,
         "sheet": sheet,
-        "fault": fault,
-        # Where that is: the sheet, and the row of it.
-        "fault_sheet": there,
-        "fault_row": fault.number or 1 if fault and there is sheet else 0,
+        "faults": found,
+        # Those of this sheet and of none, and of each other sheet.
+        "here": here,
+        "elsewhere": [(one, [told for told in found if told.sheet is one]) for one in form.sheets if one is not sheet],
+        "shown_faults": SHOWN_FAULTS,
+        "most_faults": MOST_FAULTS,
         "totals": form.totals(document) if totals_possible(form, document) else [],
         "map": drawing.picture(board.game, document),
     }
@@ -84,13 +93,35 @@ def totals_possible(form: Any, document: Document) -> bool:
     return True
 
 
+class Told(NamedTuple):
+    """A fault in words, and where it is in the editor: the sheet, the row counted from 1, and the field."""
+
+    message: str
+    sheet: Sheet | None = None
+    row: int = 0
+    field: str = ""
+
+
+def told(form: Form, fault: Fault) -> Told:
+    sheet = next((one for one in form.sheets if one.key == fault.section), None)
+    if sheet is None:
+        return Told(fault.told(_))
+    row = 1 if sheet.single else fault.number
+    columns = [one for one in sheet.columns if one.key == fault.key or one.key.startswith(f"{fault.key}.")]
+    if not row or not columns:
+        return Told(fault.told(_), sheet, row)
+    # The file has other words for its figures than the columns, in one language.
+    message = f"{_(columns[0].label)}: {fault.told(_)}"
+    return Told(message, sheet, row, f"r{row - 1}-{columns[0].key}")
+
+
 @require_POST
 def save(request: HttpRequest, key: str) -> HttpResponse:
     board = own_board(request, key)
     sheet = sheet_of(board, request.POST.get("sheet", ""))
 
     def filled(document: Document) -> Document:
-        return editing.filled_in(FORMS[board.game], document, sheet, request.POST)
+        return editing.filled_in(known_form(board.game), document, sheet, request.POST)
 
     return changed(request, board, sheet, filled)
 
@@ -102,7 +133,7 @@ def place(request: HttpRequest, key: str) -> HttpResponse:
     section = request.POST.get("section", "")
 
     def moved(document: Document) -> Document:
-        found = rows(document, section) if section in dict(FORMS[board.game].places) else []
+        found = rows(document, section) if section in dict(known_form(board.game).places) else []
         number, x, y = whole(request, "number"), decimal(request, "x"), decimal(request, "y")
         if not 0 <= number < len(found):
             raise Refused(_("There is no such place."))
@@ -119,7 +150,7 @@ def place(request: HttpRequest, key: str) -> HttpResponse:
 def line(request: HttpRequest, key: str) -> HttpResponse:
     """Two cities were chosen: a route between them, or none if there was one."""
     board = own_board(request, key)
-    form = FORMS[board.game]
+    form = known_form(board.game)
 
     def drawn(document: Document) -> Document:
         if form.lines is None:
@@ -133,23 +164,16 @@ def line(request: HttpRequest, key: str) -> HttpResponse:
         before = rows(document, section)
         after = [row for row in before if {row.get(a), row.get(b)} != ends]
         if len(after) == len(before):
-            like = before[-1] if before else {}
-            typed = {key: value for key, value in like.items() if key in USUAL} or USUAL_NEW[section, a]
-            typed = {a: cities[first].get("id"), b: cities[second].get("id")} | typed
+            # As the one before it.
+            like = before[-1] if before else form.first_line
+            typed = {key: value for key, value in like.items() if key in form.first_line}
+            typed |= {a: cities[first].get("id"), b: cities[second].get("id")}
             after.append(editing.new_row(document, form.sheet(section), typed, before))
         document[section] = after
         form.settle(document)
         return document
 
     return changed(request, board, sheet_of(board, request.POST.get("sheet", "")), drawn)
-
-
-# What a route that is drawn has from the one before it, and what the first one has.
-USUAL = ("licences", "type", "circles")
-USUAL_NEW: dict[tuple[str, str], dict[str, Any]] = {
-    ("route", "a"): {"licences": [3, 4]},
-    ("route", "from"): {"type": "wavy", "circles": [1]},
-}
 
 
 def whole(request: HttpRequest, name: str) -> int:

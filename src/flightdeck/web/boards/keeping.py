@@ -46,14 +46,14 @@ def document(toml: str) -> dict[str, Any]:
         checking.check_size(toml)
         return tomllib.loads(toml)
     except BadBoard as error:
-        raise Refused(str(error)) from None
+        raise Refused(error.faults[0].told(_)) from None
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise Refused(_("This file is not TOML: %(reason)s") % {"reason": str(error)[:200]}) from None
 
 
 def digest_of(game: str, toml: str) -> str:
     """Empty for a board that cannot be played on."""
-    return "" if checking.fault_of(game, toml) else checking.game_on(game, toml).board_digest
+    return "" if checking.faults_of(game, toml) else checking.game_on(game, toml).board_digest
 
 
 def change(board: Board, version: int, changed: dict[str, Any]) -> None:
@@ -65,7 +65,7 @@ def store(board: Board, version: int, toml: str) -> None:
     try:
         checking.check_size(toml)
     except BadBoard as error:
-        raise Refused(str(error)) from None
+        raise Refused(error.faults[0].told(_)) from None
     digest = digest_of(board.game, toml)
     with transaction.atomic():
         _swap(board, version, toml, digest)

@@ -12,6 +12,7 @@ from flightdeck.web.players.models import Player
 from flightdeck.web.tables.ids import new_id, new_token
 
 LONGEST_TITLE = 40
+MOST_STARS = 5
 
 
 class Board(models.Model):
@@ -26,6 +27,8 @@ class Board(models.Model):
     digest = models.CharField(max_length=16, default="")
     # The link by which others see it; empty: nobody does.
     link = models.CharField(max_length=40, default="", db_index=True)
+    # Is it in the gallery, as long as it is shared?
+    listed = models.BooleanField(default=False)
     # How often it was changed: whoever changes it says which one they saw.
     version = models.IntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
@@ -54,6 +57,31 @@ class Draft(models.Model):
 
     def __str__(self) -> str:
         return f"{self.board_id} before change {self.pk}"
+
+
+class BoardRating(models.Model):
+    """What somebody who finished a game on a board thinks of it."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="board_ratings")
+    game = models.CharField(max_length=40)
+    # One of our boards by its name, or somebody's.
+    ours = models.CharField(max_length=40, blank=True, default="")
+    board = models.ForeignKey(Board, null=True, on_delete=models.CASCADE, related_name="ratings")
+    stars = models.PositiveSmallIntegerField()
+    rated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        default_permissions = ()
+        constraints = (
+            models.UniqueConstraint(fields=("player", "board"), name="one_rating_of_a_board"),
+            models.UniqueConstraint(
+                fields=("player", "game", "ours"), condition=models.Q(board=None), name="one_rating_of_ours"
+            ),
+            models.CheckConstraint(condition=models.Q(stars__range=(1, MOST_STARS)), name="one_to_five_stars"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.ours or self.board_id}: {self.stars} of {MOST_STARS}"
 
 
 class Edition(models.Model):

@@ -14,11 +14,10 @@ from markupsafe import Markup
 
 from flightdeck.games.catalogue import built_in_board, games
 from flightdeck.web import rate_limit
-from flightdeck.web.boards import checking, choosing, keeping
-from flightdeck.web.boards.bare import bare, can_be_bare
+from flightdeck.web.boards import checking, choosing, gallery, keeping
 from flightdeck.web.boards.choosing import Choice
-from flightdeck.web.boards.models import LONGEST_TITLE, Board, Edition
-from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.forms import bare, form_of, known_form, with_boards
+from flightdeck.web.boards.models import LONGEST_TITLE, MOST_STARS, Board, Edition
 from flightdeck.web.boards.toml import written
 from flightdeck.web.games import page_of
 from flightdeck.web.games.lookup import info_of
@@ -43,12 +42,11 @@ def own_board(request: HttpRequest, key: str) -> Board:
 def boards(request: HttpRequest, error: str = "", status: int = 200) -> HttpResponse:
     player = identity.current(request)
     own = list(player.boards.all()) if player is not None and player.pk is not None else []
-    able = [info for info in games() if info.name in FORMS]
+    able = with_boards()
     page = {
         "own": own,
-        "ours": {info.name: choosing.ours(info.name) for info in able},
+        "gallery": gallery.entries(),
         "games": able,
-        "bare": " · ".join(info.title for info in able if can_be_bare(info.name)),
         "titles": {info.name: info.title for info in games()},
         "error": error,
         "most": keeping.MOST_BOARDS,
@@ -62,7 +60,7 @@ def boards(request: HttpRequest, error: str = "", status: int = 200) -> HttpResp
 def make(request: HttpRequest) -> HttpResponse:
     """From the built-in board, from another one, or from a file."""
     info = info_of(request.POST.get("game", ""))
-    if info.name not in FORMS:
+    if form_of(info.name) is None:
         raise Http404
     if not rate_limit.may_set_up_table(request):
         return notice(request, _("That is a lot of boards in a short time. Please wait a little."), 429)
@@ -87,9 +85,7 @@ def begun_with(request: HttpRequest, game: str) -> tuple[str, str]:
         except UnicodeDecodeError:
             raise Refused(_("This file is no text.")) from None
     if "bare" in request.POST:
-        if not can_be_bare(game):
-            raise Refused(_("The map of this game is changed, not begun from nothing."))
-        return written(bare(game, keeping.document(built_in_board(game)))), _("My board")
+        return written(bare(known_form(game), keeping.document(built_in_board(game)))), _("My board")
     choice = choosing.chosen(game, request.POST.get("board", ""), identity.current(request))
     if choice.value:
         return choice.toml, choice.title
@@ -99,17 +95,18 @@ def begun_with(request: HttpRequest, game: str) -> tuple[str, str]:
 def shown(request: HttpRequest, choice: Choice, **more: object) -> HttpResponse:
     """A board to look at, as it is in play."""
     info = info_of(choice.game)
-    fault = checking.fault_of(choice.game, choice.toml)
+    faults = checking.faults_of(choice.game, choice.toml)
     page = {
         "choice": choice,
         "info": info,
-        "fault": fault,
+        "faults": [fault.told(_) for fault in faults],
         "picture": "",
         "facts": [],
         "table": "",
         "told": choice.told,
+        "may_rate": False,
     } | more
-    if fault is None:
+    if not faults:
         game = checking.game_on(choice.game, choice.toml)
         page |= {"picture": drawn(choice), "facts": game.board_facts()}
     return render(request, "boards/look.html", page)
@@ -154,28 +151,36 @@ def our_choice(name: str, board: str) -> Choice:
     return found
 
 
-def edition_of(request: HttpRequest, key: str) -> Edition:
-    """The board of a table, for those who sit there, and for everybody if it is shared."""
-    table = get_object_or_404(Table.objects.select_related("edition"), pk=key)
+def table_with_board(request: HttpRequest, key: str) -> Table:
+    """A table that is not on the usual board, for those who sit there, and for everybody if it is shared."""
+    table = get_object_or_404(Table.objects.select_related("edition__board"), pk=key)
     player = identity.current(request)
     sits_there = player is not None and table.seats.filter(player=player).exists()
     if table.edition is None or not (sits_there or table.edition.is_public):
         raise Http404
+    return table
+
+
+def board_of(table: Table) -> Edition:
+    assert table.edition is not None
     return table.edition
 
 
 @require_safe
 @never_cache
 def of_table(request: HttpRequest, key: str) -> HttpResponse:
-    edition = edition_of(request, key)
+    table = table_with_board(request, key)
+    edition = board_of(table)
     choice = Choice("", edition.game, edition.title, edition.toml)
-    return shown(request, choice, file=reverse("table_board_file", args=[key]), own=None, table=key)
+    may = gallery.rated_by(table, identity.current(request))
+    more = {"table": key, "may_rate": may is not None, "own_stars": may[1] if may else 0, "most_stars": MOST_STARS}
+    return shown(request, choice, file=reverse("table_board_file", args=[key]), own=None, **more)
 
 
 @require_safe
 @never_cache
 def download_of_table(request: HttpRequest, key: str) -> HttpResponse:
-    edition = edition_of(request, key)
+    edition = board_of(table_with_board(request, key))
     return as_file(Choice("", edition.game, edition.title, edition.toml))
 
 
@@ -220,8 +225,21 @@ def share(request: HttpRequest, key: str) -> HttpResponse:
             return notice(request, _("Say that you may show these figures to others: tick the box."), 400)
         board.share()
     else:
-        board.link = ""
-        board.save(update_fields=["link"])
+        board.link, board.listed = "", False
+        board.save(update_fields=["link", "listed"])
+    return redirect("board", key)
+
+
+@require_POST
+def list_it(request: HttpRequest, key: str) -> HttpResponse:
+    """In the gallery, or not any more."""
+    board = own_board(request, key)
+    if not board.link:
+        return notice(request, _("Share the board by a link first."), 400)
+    board.listed = "list" in request.POST
+    if board.listed and "original" not in request.POST:
+        return notice(request, _("Say that it is a board of your own: tick the box."), 400)
+    board.save(update_fields=["listed"])
     return redirect("board", key)
 
 

@@ -9,6 +9,7 @@ MOVED = {
 # Migrations that make no column of what is in a backup, or one that begins with what is usual.
 FITTING = {
     "boards.0001_initial",
+    "boards.0002_gallery",
     "clocks.0001_initial",
     "leases.0001_initial",
     "players.0001_initial",

@@ -15,7 +15,7 @@ from flightdeck.engine.info import GameInfo
 from flightdeck.web import rate_limit
 from flightdeck.web.boards import choosing
 from flightdeck.web.boards.choosing import Choice
-from flightdeck.web.boards.sheets import FORMS
+from flightdeck.web.boards.forms import form_of
 from flightdeck.web.clocks import clock, time_control
 from flightdeck.web.games.lookup import info_of
 from flightdeck.web.notices import notice
@@ -84,7 +84,7 @@ def show_form(request: HttpRequest, info: GameInfo, error: str = "", status: int
     page |= {
         "boards": boards_for(request, info, wanted),
         "wanted_board": wanted,
-        "boards_can_be_made": info.name in FORMS,
+        "boards_can_be_made": form_of(info.name) is not None,
     }
     page |= {"minutes": time_control.MINUTES, "seconds": time_control.SECONDS, "days": time_control.DAYS}
     return render(request, "setup.html", page, status=status)

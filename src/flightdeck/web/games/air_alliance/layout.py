@@ -20,6 +20,8 @@ OUTLINES: tuple[tuple[Point, ...], ...] = MAP["outlines"]
 SOUTHERNMOST = -46.0
 # The radius of a position.
 SPOT = 16.0
+# Of the picture.
+SIZE = (1200.0, 1000.0)
 # Positions 01, 02, 03 of each shape around the middle of its airport, and where its runways meet.
 # Planes take off upwards: from both arms of a Y, from the stem of an inverted Y, from both arms of a V.
 ARM, RISE = 24.0, 19.0
@@ -62,19 +64,60 @@ class Layout:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.airports = [self._airport(board, number) for number in range(len(board.airports))]
+        self.true = [project(max(lat, SOUTHERNMOST), lon) for lat, lon in board.positions]
+        middles, fixed = self._middles()
+        wide = [2 * max(ARM + SPOT, half_plate(name)) + 2 * BEYOND for name in board.airports]
+        middles = apart(middles, fixed, wide)
+        self.airports = [self._airport(number, middle) for number, middle in enumerate(middles)]
 
-    def _airport(self, board: Board, number: int) -> Airport:
+    def _middles(self) -> tuple[list[Point], list[bool]]:
+        """Where airports go if there is room, and which of them are laid by hand."""
+        board, usual = self.board, built_in()
+        by_hand = [
+            name in PLACES and name in usual.airports and usual.positions[usual.airports.index(name)] == position
+            for name, position in zip(board.airports, board.positions, strict=True)
+        ]
+        places = zip(board.airports, self.true, by_hand, strict=True)
+        return [PLACES[name] if known else true for name, true, known in places], by_hand
+
+    def _airport(self, number: int, middle: Point) -> Airport:
+        board, (x, y) = self.board, middle
         name, shape = board.airports[number], int(board.shape[number])
-        lat, lon = board.positions[number]
-        true = project(max(lat, SOUTHERNMOST), lon)
-        usual = built_in()
-        known = name in usual.airports and usual.positions[usual.airports.index(name)] == (lat, lon)
-        x, y = PLACES.get(name, true) if known else true
-        half = (CODE + len(name) * PLATE_LETTER + PLATE_ROOM) / 2
+        half = half_plate(name)
         plate = x - half, y + PLATE_TOP, x + half, y + PLATE_TOP + PLATE
         spots = tuple((x + across, y + down) for across, down in SPOTS[shape][: board.room[number]])
-        return Airport((x, y), spots, TURNS[shape], plate, true)
+        return Airport((x, y), spots, TURNS[shape], plate, self.true[number])
+
+
+def half_plate(name: str) -> float:
+    return (CODE + len(name) * PLATE_LETTER + PLATE_ROOM) / 2
+
+
+# How high all of an airport is, and how often those that lie on each other are pushed apart.
+HIGH = RISE + SPOT + PLATE_TOP + PLATE + 2 * BEYOND
+PUSHES = 300
+
+
+def apart(middles: list[Point], fixed: list[bool], wide: list[float]) -> list[Point]:
+    """Airports that lie on each other are pushed apart, the short way, and stay on the picture."""
+    at = [list(middle) for middle in middles]
+    pairs = [(a, b) for a in range(len(at)) for b in range(a) if not (fixed[a] and fixed[b])]
+    for _ in range(PUSHES):
+        pushed = False
+        for a, b in pairs:
+            over = (wide[a] + wide[b]) / 2 - abs(at[a][0] - at[b][0]), HIGH - abs(at[a][1] - at[b][1])
+            if min(over) <= 0:
+                continue
+            pushed = True
+            axis = over.index(min(over))
+            way = (over[axis] + 1) * (1 if at[a][axis] >= at[b][axis] else -1) / (1 if fixed[a] or fixed[b] else 2)
+            for one, far in ((a, way), (b, -way)):
+                if not fixed[one]:
+                    edge = wide[one] / 2 if axis == 0 else HIGH / 2
+                    at[one][axis] = min(max(at[one][axis] + far, edge), SIZE[axis] - edge)
+        if not pushed:
+            break
+    return [(x, y) for x, y in at]
 
 
 # Steps along a parallel, in degrees.

@@ -24,6 +24,7 @@ from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.air_alliance import art, as_text, board_svg, results
 from flightdeck.web.games.air_alliance.offers import TOGETHER, Button, Offers, at_airport, label, offers, with_marker
 from flightdeck.web.games.air_alliance.reasons import REASONS
+from flightdeck.web.games.air_alliance.sheets import FORM
 from flightdeck.web.games.air_alliance.summary import Teller
 from flightdeck.web.games.air_alliance.terms import TERMS
 from flightdeck.web.outcomes import Result
@@ -210,6 +211,7 @@ class Page(pages.Page):
 
 class AlliancePage(GamePage):
     teller = Teller
+    board_form = FORM
 
     def warm_up(self) -> None:
         board_svg.base(built_in())

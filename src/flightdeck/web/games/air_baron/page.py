@@ -23,6 +23,7 @@ from flightdeck.web.games.air_baron import art, as_text, board_svg, results
 from flightdeck.web.games.air_baron.offers import THEN, TITLES, Offering, Offers, after_going_on, marker_title
 from flightdeck.web.games.air_baron.reasons import REASONS
 from flightdeck.web.games.air_baron.round import TURN_ENDS, Drawn, Roll, drawn_markers, last_roll, spoke_id
+from flightdeck.web.games.air_baron.sheets import FORM
 from flightdeck.web.games.air_baron.summary import Teller
 from flightdeck.web.games.air_baron.terms import TERMS
 from flightdeck.web.outcomes import Result
@@ -166,6 +167,7 @@ class Page(pages.Page):
 
 class BaronPage(GamePage):
     teller = Teller
+    board_form = FORM
 
     def warm_up(self) -> None:
         board_svg.base(built_in())

@@ -30,6 +30,7 @@ from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.airlines import art, as_text, board_svg, effects, results
 from flightdeck.web.games.airlines.reasons import REASONS
+from flightdeck.web.games.airlines.sheets import FORM
 from flightdeck.web.games.airlines.summary import Teller
 from flightdeck.web.games.airlines.terms import TERMS
 from flightdeck.web.outcomes import Result
@@ -249,6 +250,7 @@ class Page(pages.Page):
 
 class AirlinesPage(GamePage):
     teller = Teller
+    board_form = FORM
 
     def warm_up(self) -> None:
         board_svg.base(built_in())

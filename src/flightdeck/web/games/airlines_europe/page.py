@@ -24,6 +24,7 @@ from flightdeck.web import pages
 from flightdeck.web.as_text import TextTable
 from flightdeck.web.games.airlines_europe import art, as_text, board_svg, results, track_svg
 from flightdeck.web.games.airlines_europe.reasons import REASONS
+from flightdeck.web.games.airlines_europe.sheets import FORM
 from flightdeck.web.games.airlines_europe.summary import AIRLINE_WORDS, Teller
 from flightdeck.web.games.airlines_europe.terms import TERMS
 from flightdeck.web.outcomes import Result
@@ -227,6 +228,7 @@ class Page(pages.Page):
 
 class EuropePage(GamePage):
     teller = Teller
+    board_form = FORM
 
     def warm_up(self) -> None:
         board_svg.base(built_in())

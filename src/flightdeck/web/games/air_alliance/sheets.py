@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flightdeck.engine.text import mark as _
-from flightdeck.web.boards.sheets.kinds import (
+from flightdeck.web.boards.form import (
     LAT,
     LON,
     NAME,
@@ -32,7 +32,7 @@ def fresh_airport(document: Document, row: Row) -> Row:
 
 
 SYMBOL_HINT = _("Three of area:E, airport:A1, priority, codeshare:black, codeshare:black+white.")
-ALLIANCE = Form(
+FORM = Form(
     sheets=(
         Sheet(
             "airport",
@@ -47,6 +47,7 @@ ALLIANCE = Form(
                 Column("lands", _("Who lands"), choices=("all", "black", "white", "purple")),
             ),
             fresh=fresh_airport,
+            sources={"source": "", "source_detail": {"name": "", "shape": "", "lands": ""}},
         ),
         Sheet(
             "card",
@@ -60,12 +61,14 @@ ALLIANCE = Form(
                 Column("trio", _("Trio"), refers=TRIO),
                 Column("symbols", _("Flight symbols"), WORDS),
             ),
+            sources={"source": "", "source_detail": dict.fromkeys(("passenger", "route", "miles", "symbols"), "")},
             hint=SYMBOL_HINT,
         ),
         Sheet(
             "trio",
             _("Trios"),
             (NAME,),
+            sources={},
             fresh=lambda document, row: with_id(document, row, "trio") | {"name_ja": str(row.get("name", "-"))},
         ),
         Sheet(
@@ -78,7 +81,7 @@ ALLIANCE = Form(
         Sheet("area", _("Areas"), (Column("id", _("Area"), fixed=True), NAME), grows=False),
     ),
     places=(("airport", "name"),),
-    lines=None,
+    map_lists=("airport", "card", "trio"),
     totals=lambda document: [
         (_("airports"), len(rows(document, "airport"))),
         (_("passengers"), len(rows(document, "card"))),

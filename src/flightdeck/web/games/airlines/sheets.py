@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from flightdeck.engine.text import mark as _
-from flightdeck.web.boards.sheets.kinds import (
+from flightdeck.web.boards.form import (
     CITY,
     LAT,
     LON,
@@ -38,7 +40,7 @@ def settle_airlines(document: Document) -> None:
 
 
 TYPES = ("wavy", "dotted", "dashed", "double", "solid")
-AIRLINES = Form(
+FORM = Form(
     sheets=(
         Sheet(
             "city",
@@ -77,7 +79,10 @@ AIRLINES = Form(
         ),
     ),
     places=(("city", "name"),),
+    map_lists=("city", "route"),
     lines=("route", "from", "to"),
+    first_line={"type": TYPES[0], "circles": [1]},
+    ground=Path(__file__).parent,
     settle=settle_airlines,
     totals=lambda document: [
         (_("cities"), len(rows(document, "city"))),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from flightdeck.engine.text import mark as _
-from flightdeck.web.boards.sheets.kinds import (
+from flightdeck.web.boards.form import (
     LAT,
     LON,
     NAME,
@@ -33,7 +35,7 @@ def figure(key: str, label: str, kind: str = NUMBER) -> Column:
     return Column(f"{key}.value", label, kind)
 
 
-BARON = Form(
+FORM = Form(
     sheets=(
         Sheet(
             "hub",
@@ -49,6 +51,7 @@ BARON = Form(
                 Column("jumbo_limit", _("Jumbo Jets at most"), NUMBER),
             ),
             fresh=lambda document, row: with_id(document, row, "hub"),
+            sources=dict.fromkeys(("name_source", "market_share_source", "profit_source", "jumbo_limit_source"), ""),
         ),
         Sheet(
             "domestic",
@@ -61,6 +64,7 @@ BARON = Form(
                 Column("price", _("Price"), NUMBER),
                 Column("profit", _("Profit"), NUMBER),
             ),
+            sources={"name_source": "", "hub_source": "", "price_source": ""},
         ),
         Sheet(
             "foreign",
@@ -101,14 +105,12 @@ BARON = Form(
             "removed_hubs",
             _("Hubs left out"),
             tuple(
-                Column(f"{side}_{number}", f"{label} {number}", WORDS)
+                Column(f"{side}_{number}", f"{label} {number}", WORDS, refers=HUB)
                 for side, label in (("east", "East,"), ("west", "West,"))
                 for number in (2, 3, 4)
             ),
             single=True,
-            hint=_(
-                "By side and number of players: the short names of the hubs, as the list of hubs in the file has them."
-            ),
+            hint=_("By side and number of players, with commas between the hubs."),
         ),
         Sheet(
             "supply",
@@ -162,7 +164,9 @@ BARON = Form(
         ),
     ),
     places=(("hub", "name"), ("domestic", "city"), ("foreign", "city")),
-    lines=None,
+    map_lists=("hub", "domestic", "foreign", "adjacent"),
+    belongs="hub",
+    ground=Path(__file__).parent,
     far=("domestic", "foreign"),
     settle=settle_baron,
     totals=lambda document: [

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from flightdeck.engine.text import mark as _
-from flightdeck.web.boards.sheets.kinds import (
+from flightdeck.web.boards.form import (
     CITY,
     LAT,
     LON,
@@ -32,7 +34,7 @@ def settle_europe(document: Document) -> None:
                 airline.pop(f"{name}_source", None)
 
 
-EUROPE = Form(
+FORM = Form(
     sheets=(
         Sheet("city", _("Cities"), (NAME, LAT, LON), fresh=with_id),
         Sheet(
@@ -53,6 +55,7 @@ EUROPE = Form(
                 Column("to_name", _("To, off the map")),
                 Column("licences", _("Price"), NUMBERS),
             ),
+            sources={"cost_source": "", "place_source": ""},
         ),
         Sheet(
             "airline",
@@ -77,6 +80,7 @@ EUROPE = Form(
                 Column("to", _("To space"), NUMBER),
                 Column("points", _("Points"), NUMBERS),
             ),
+            sources={"points_source": "", "bounds_source": ""},
             hint=_("Five numbers: the points of the first to the fifth place."),
         ),
         Sheet(
@@ -88,7 +92,10 @@ EUROPE = Form(
         Sheet("air_abacus", "Air ABACUS", (Column("shares", _("Shares"), NUMBER),), single=True),
     ),
     places=(("city", "name"),),
+    map_lists=("city", "route", "distant"),
     lines=("route", "a", "b"),
+    first_line={"licences": [3, 4]},
+    ground=Path(__file__).parent,
     settle=settle_europe,
     totals=lambda document: [
         (_("cities"), len(rows(document, "city"))),

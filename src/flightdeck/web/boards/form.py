@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from flightdeck.engine.text import mark as _
@@ -28,7 +29,7 @@ class Column:
     kind: str = TEXT
     # What may be chosen, where that is always the same.
     choices: tuple[str, ...] = ()
-    # Of which list of the file a row is named, and by which of its fields; shown is its name.
+    # Of which list of the file a row is named, and by which of its fields; shown is its name. WORDS name several.
     refers: tuple[str, str, str] | None = None
     # May it be left out?
     optional: bool = False
@@ -48,18 +49,28 @@ class Sheet:
     single: bool = False
     # Beside the sources, what a new row has without being asked for it: from the document and the row.
     fresh: Callable[[Document, Row], Row] = field(default=lambda _document, _row: {})
+    # The sources that a new row has, if no other row tells.
+    sources: Row = field(default_factory=lambda: {"source": ""})
     hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """All of a game."""
+    """All of a game: what its `GamePage` has, if boards of it can be made."""
 
     sheets: tuple[Sheet, ...]
     # The lists with places on the map, and what a place there is called.
     places: tuple[tuple[str, str], ...]
-    # The list of lines between places with both ends, by what of the places; none if places belong to each other.
-    lines: tuple[str, str, str] | None
+    # What an empty map is without: the lists of places, and of whatever consists of them.
+    map_lists: tuple[str, ...]
+    # The list of lines between places with both ends; none if no line is drawn from place to place.
+    lines: tuple[str, str, str] | None = None
+    # What the first line that is drawn has beside its ends.
+    first_line: Row = field(default_factory=dict)
+    # By which field a place names the one that it belongs to.
+    belongs: str = ""
+    # The folder with `map.toml` and `coast.svg` of the usual map, if it has one.
+    ground: Path | None = None
     # The lists of places that may lie beyond the edge of the map.
     far: tuple[str, ...] = ()
     # Recompute what follows from the rest.
