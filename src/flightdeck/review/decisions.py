@@ -9,12 +9,13 @@ from flightdeck.bots.catalogue import derived_seed
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
 from flightdeck.review.judge import Comparison, Line, Verdict, compare, judge, stake, verdict
+from flightdeck.review.lines import expected_line
 from flightdeck.review.numbers import FINE, STEPS
 from flightdeck.review.reasons import Reason, reasons
 
 # Of the loss that makes a mistake, what the second judgement has to find at least.
 AGAIN = 0.5
-FIRST, SECOND, TRIED = range(3)
+FIRST, SECOND, TRIED, LINES = range(4)
 
 
 class Decision(TypedDict):
@@ -35,6 +36,9 @@ class Decision(TypedDict):
     best_chances: list[float]
     played_chances: list[float]
     reasons: list[Reason]
+    # How the game would probably go on after either, as in a record; of mistakes.
+    best_line: list[str]
+    played_line: list[str]
 
 
 def decide(state: State, number: int, played: Action, seed: int) -> Decision:
@@ -50,7 +54,17 @@ def decide(state: State, number: int, played: Action, seed: int) -> Decision:
         if again.loss >= AGAIN * STEPS[1]:
             step = judged.step
             found = second if again.loss > verdict(first).loss else first
-    return told(found, judged, step, stake(seat, found.best.action, seed))
+    made = told(found, judged, step, stake(seat, found.best.action, seed))
+    return explained(made, found, seat, seed) if step else made
+
+
+def explained(made: Decision, found: Comparison, seat: Seat, seed: int) -> Decision:
+    best, played = found.best, found.played
+    return made | {
+        "reasons": reasons(found),
+        "best_line": expected_line(seat, best.action, best.then, derived_seed(seed, LINES)),
+        "played_line": expected_line(seat, played.action, played.then, derived_seed(seed, LINES)),
+    }
 
 
 def told(found: Comparison, judged: Verdict, step: int, at_stake: float) -> Decision:
@@ -65,7 +79,9 @@ def told(found: Comparison, judged: Verdict, step: int, at_stake: float) -> Deci
         "step": step,
         "best_chances": rounded(found.best),
         "played_chances": rounded(found.played),
-        "reasons": reasons(found) if step else [],
+        "reasons": [],
+        "best_line": [],
+        "played_line": [],
     }
 
 
@@ -81,5 +97,4 @@ def tried(state: State, number: int, action: Action, best: Action, seed: int) ->
         compare(seat, [found.best, found.played], derived_seed(seed, TRIED), found)
     judged = verdict(found)
     made = told(found, judged, judged.step, 0.0)
-    made["reasons"] = reasons(found) if not found.same else []
-    return made
+    return made if found.same else explained(made, found, seat, seed)

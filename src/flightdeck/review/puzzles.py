@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -24,8 +24,9 @@ from flightdeck.engine.info import OptionValue
 from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
 from flightdeck.review.judge import Comparison, Line, compare, verdict
+from flightdeck.review.lines import expected_line
 from flightdeck.review.numbers import FAR_ITERATIONS, ITERATIONS, SURE
-from flightdeck.review.reasons import DENY, GAIN, LEAD, LEVEL, SPARE, WIN, Reason, reasons
+from flightdeck.review.reasons import DENY, GAIN, GOAL, LEAD, LEVEL, PAY, SPARE, WIN, Reason, reasons
 from flightdeck.review.review import Review
 
 FOLDER = Path(__file__).parent / "shipped"
@@ -37,7 +38,7 @@ SHORT = 64
 CLEARLY, NEXT_FEW, FEWEST_ACTIONS = 0.04, 3, 4
 # What the short search has to see.
 PROMISING = CLEARLY / 2
-NAMED = {GAIN, SPARE, DENY, LEAD, LEVEL, WIN}
+NAMED = {GAIN, SPARE, DENY, LEAD, LEVEL, PAY, GOAL, WIN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,9 @@ class Puzzle:
     margin: float
     best_chance: float
     reasons: list[Reason]
+    # What would probably follow either, as in a record.
+    best_line: list[str] = field(default_factory=list)
+    next_line: list[str] = field(default_factory=list)
 
     @property
     def key(self) -> str:
@@ -135,16 +139,21 @@ def puzzle_in(state: State, record: Record, seed: int) -> Puzzle | None:
     why = reasons(closest)
     if not any(one["kind"] in NAMED for one in why):
         return None
-    return made(state.game, record, closest, why)
+    return made(seat, record, closest, why)
 
 
 def renewed(puzzle: Puzzle, make: GameMaker) -> Puzzle:
-    """The same with its reasons found out anew."""
+    """The same with its reasons and what follows found out anew."""
     seat = Seat(puzzle.position(make), puzzle.seat)
     best, other = (seat.game.parse(text) for text in (puzzle.best, puzzle.next_best))
     found = Comparison(puzzle.seat, Line(best), Line(other))
     compare(seat, [found.best, found.played], derived_seed(puzzle.seed, other.index), found)
-    return replace(puzzle, reasons=reasons(found))
+    best_line, next_line = lines(seat, found, puzzle.seed)
+    return replace(puzzle, reasons=reasons(found), best_line=best_line, next_line=next_line)
+
+
+def lines(seat: Seat, found: Comparison, seed: int) -> list[list[str]]:
+    return [expected_line(seat, one.action, (), seed) for one in (found.best, found.played)]
 
 
 def ranked_alike(seat: Seat, seed: int) -> list[Action]:
@@ -164,7 +173,7 @@ def ranked_alike(seat: Seat, seed: int) -> list[Action]:
     return found
 
 
-def made(game: Game, record: Record, closest: Comparison, why: list[Reason]) -> Puzzle:
+def made(seat: Seat, record: Record, closest: Comparison, why: list[Reason]) -> Puzzle:
     return Puzzle(
         record.game,
         record.rules_revision,
@@ -179,6 +188,7 @@ def made(game: Game, record: Record, closest: Comparison, why: list[Reason]) -> 
         round(verdict(closest).loss, 4),
         round(closest.best.mean()[closest.seat], 4),
         why,
+        *lines(seat, closest, record.seed),
     )
 
 

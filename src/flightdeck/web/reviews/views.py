@@ -77,7 +77,7 @@ def shown(request: HttpRequest, perspective: Perspective, found: Review) -> Show
         own = None
     elif asked.isdecimal() and 0 < int(asked) <= found.players:
         own = int(asked) - 1
-    return Shown(found, perspective.position.game, perspective.names, perspective.table.pk, own)
+    return Shown(found, perspective.position, perspective.names, perspective.table.pk, own)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
