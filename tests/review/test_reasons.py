@@ -132,7 +132,7 @@ def test_what_is_denied_is_what_the_other_loses(monkeypatch: pytest.MonkeyPatch)
     best, played = after(state, "play 2 red"), after(state, "take money")
     gain = next(one for one in reasons(compared(best, played)) if "others" in one)
     told = said([gain], state)[0]
-    for seat, amount in gain["others"]:
+    for seat, amount in ((other["seat"], other["amount"]) for other in gain["others"]):
         lost = [worths(played).get((seat, *key), 0.0) - worths(best).get((seat, *key), 0.0) for key in entries(gain)]
         assert seat != 0
         assert amount == pytest.approx(sum(lost), abs=0.03)
@@ -234,7 +234,7 @@ def test_a_payment_is_told_with_whom_it_is_better_and_worse_for() -> None:
     best, played = after(state, "play 2 red"), after(state, "play 1 blue")
     pay = next(one for one in payments(0, [best], [played]) if "red" in said([one], state)[0])
     then, instead = payments_of(best)[pay["pays"]], payments_of(played)[pay["pays"]]
-    assert pay["paid"] == [(seat, then[seat], instead[seat]) for seat in (0, 1)]
+    assert pay["paid"] == [[seat, then[seat], instead[seat]] for seat in (0, 1)]
     assert then[0] > instead[0] > 0
     assert said([pay], state) == [
         f"As things lie then, the next scoring pays Ann {then[0]} points for red instead of {instead[0]},"

@@ -45,6 +45,11 @@ MOST_BY_RULES: Final = 2
 SAME: Final = 0.01
 
 
+class Less(TypedDict):
+    seat: int
+    amount: float
+
+
 class Reason(TypedDict):
     kind: str
     # Whom it is about.
@@ -52,8 +57,8 @@ class Reason(TypedDict):
     # Of parts: which ones (part, about, when), all about the same thing, and by how much, counted as in `account`.
     entries: NotRequired[list[list[int]]]
     amount: NotRequired[float]
-    # Whom the same thing is worth less to: seat and amount.
-    others: NotRequired[list[tuple[int, float]]]
+    # Whom the same thing is worth less to.
+    others: NotRequired[list[Less]]
     # Of majorities: the place in `majorities`, how many one has then, and the most of others and whose.
     what: NotRequired[int]
     own: NotRequired[int]
@@ -61,7 +66,7 @@ class Reason(TypedDict):
     whose: NotRequired[int]
     # Of payments, and of majorities that pay: the place in `payments`; seat, then and instead, where it differs.
     pays: NotRequired[int]
-    paid: NotRequired[list[tuple[int, int, int]]]
+    paid: NotRequired[list[list[int]]]
 
 
 Parts = dict[tuple[int, int, int, int], float]
@@ -120,7 +125,7 @@ def with_others(found: list[Reason], named: list[str]) -> list[Reason]:
         if gain is None:
             alone.append(one)
         else:
-            gain.setdefault("others", []).append((one["seat"], one["amount"]))
+            gain.setdefault("others", []).append({"seat": one["seat"], "amount": one["amount"]})
     return alone
 
 
@@ -224,7 +229,7 @@ def payments(own: int, best: list[State], played: list[State]) -> list[Reason]:
         others = [seat for seat in range(len(then)) if seat != own and then[seat] != instead[seat]]
         if then[own] > instead[own] or (then[own] == instead[own] and all(then[one] < instead[one] for one in others)):
             told = [own, *others] if then[own] != instead[own] else others
-            paid = [(seat, then[seat], instead[seat]) for seat in told]
+            paid = [[seat, then[seat], instead[seat]] for seat in told]
             found.append({"kind": PAY, "seat": told[0], "pays": what, "paid": paid})
     return sorted(found, key=lambda one: -sum(abs(then - instead) for _seat, then, instead in one["paid"]))
 

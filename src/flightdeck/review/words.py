@@ -107,9 +107,9 @@ def counted(amount: int, translate: Translate) -> str:
 def less(one: Reason, names: list[str], translate: Translate) -> str:
     """Who can expect less of the same."""
     found = ""
-    for seat, amount in one.get("others", []):
-        template = ANOTHER_LESS if amount >= LEAST_TOLD else ANOTHER_A_LITTLE_LESS
-        found += translate(template).format(player=names[seat], amount=told(amount))
+    for other in one.get("others", []):
+        template = ANOTHER_LESS if other["amount"] >= LEAST_TOLD else ANOTHER_A_LITTLE_LESS
+        found += translate(template).format(player=names[other["seat"]], amount=told(other["amount"]))
     return found
 
 
