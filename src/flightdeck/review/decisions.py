@@ -1,4 +1,4 @@
-"""One decision of a finished game, judged; if it looks like a mistake, once more with other random numbers."""
+"""One decision of a finished game, judged; if it may be a mistake, once more with other random numbers."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from flightdeck.bots.bot import Seat
 from flightdeck.bots.catalogue import derived_seed
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
-from flightdeck.review.judge import Comparison, Line, Verdict, compare, judge, stake, verdict
+from flightdeck.review.judge import Comparison, Line, Verdict, between, compare, judge, stake, verdict
 from flightdeck.review.lines import expected_line
 from flightdeck.review.numbers import FINE, STEPS
 from flightdeck.review.reasons import Reason, reasons
 
-# Of the loss that makes a mistake, what the second judgement has to find at least.
-AGAIN = 0.5
+# Of the loss that makes a mistake: from what a decision is judged again, and what the second judgement has to find.
+NEAR, AGAIN = 1 / 3, 0.5
 FIRST, SECOND, TRIED, LINES = range(4)
 
 
@@ -46,14 +46,13 @@ def decide(state: State, number: int, played: Action, seed: int) -> Decision:
     seat = Seat(state, number)
     first = judge(seat, played, derived_seed(seed, FIRST))
     found, judged, step = first, verdict(first), FINE
-    if judged.step:
+    if judged.loss >= NEAR * STEPS[1]:
         second = judge(seat, played, derived_seed(seed, SECOND))
         again = verdict(second)
-        # Where the second search would have played it too, nothing was given away half of the time.
-        judged = Verdict(judged.loss / 2, judged.noise) if second.same else verdict(first, second)
-        if again.loss >= AGAIN * STEPS[1]:
-            step = judged.step
-            found = second if again.loss > verdict(first).loss else first
+        found = second if again.loss > judged.loss else first
+        # Searches may differ more than worlds, so both judgements count alike.
+        judged = between(judged, again)
+        step = judged.step if again.loss >= AGAIN * STEPS[1] else FINE
     made = told(found, judged, step, stake(seat, found.best.action, seed))
     return explained(made, found, seat, seed) if step else made
 

@@ -90,9 +90,10 @@ def shipped(game: str) -> dict[str, Puzzle]:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What a short search sees in a position: the best action, and how far it is ahead of all others."""
+    """What a short search sees in a position: the best action, the next best, and how far that is behind."""
 
     best: str
+    next_best: str
     lead: float
 
 
@@ -103,8 +104,17 @@ def promise(state: State, seed: int) -> Promise | None:
         return None
     search = Search(seat, seed)
     search.run(inf, SHORT)
-    expected = expectations(seat, search)
-    return Promise(str(expected[0].action), lead(expected))
+    best, *others = expected = expectations(seat, search)
+    if not others or not is_a_question(seat, best.action):
+        return None
+    next_best = max(others, key=lambda one: one.chance)
+    return Promise(str(best.action), str(next_best.action), lead(expected))
+
+
+def is_a_question(seat: Seat, best: Action) -> bool:
+    """Not where all that could be done besides is of one verb, such as selling this or that instead of going on."""
+    others = {action.verb for action in seat.legal if action is not best}
+    return len(others) > 1 or best.verb in others
 
 
 def lead(expected: list[Expectation]) -> float:
@@ -127,6 +137,8 @@ def puzzle_in(state: State, record: Record, seed: int) -> Puzzle | None:
     if len(ranked) < 2:
         return None
     best, *others = ranked
+    if not is_a_question(seat, best):
+        return None
     closest: Comparison | None = None
     for other in others[:NEXT_FEW]:
         found = Comparison(seat.number, Line(best), Line(other))
@@ -137,9 +149,11 @@ def puzzle_in(state: State, record: Record, seed: int) -> Puzzle | None:
             closest = found
     assert closest is not None
     why = reasons(closest)
-    if not any(one["kind"] in NAMED for one in why):
-        return None
-    return made(seat, record, closest, why)
+    return made(seat, record, closest, why) if is_named(why) else None
+
+
+def is_named(why: list[Reason]) -> bool:
+    return any(one["kind"] in NAMED for one in why)
 
 
 def renewed(puzzle: Puzzle, make: GameMaker) -> Puzzle:
