@@ -40,8 +40,7 @@ def test_a_line_is_one_that_was_played(name: str) -> None:
         ]
         assert len(line) <= LINE_MOVES
         assert sum(moves[: len(line)] == line for moves in played) >= (lines.FEWEST if line else 0)
-        told = words.line(line, state.game, NAMES, str)
-        assert told.count(" · ") == max(0, len(line) - 1)
+        assert bool(words.line(line, state.game, NAMES, str)) == bool(line)
         found += len(line)
     assert found
 
@@ -62,3 +61,8 @@ def carried_out(state: State, index: int) -> State:
     found = state.copy()
     found.apply(state.to_act[0], state.game.actions[index])
     return found
+
+
+def test_the_moves_of_one_turn_are_told_together() -> None:
+    told = words.joined([(1, "Go on"), (1, "Take red"), (0, "Draw")], NAMES)
+    assert told == "Ben: Go on, Take red · Ann: Draw"

@@ -6,6 +6,7 @@ All are about people by name, so that they are true whoever reads them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 from flightdeck.engine.game import Game
@@ -154,9 +155,12 @@ def percent(share: float) -> str:
 
 
 def line(entries: list[str], game: Game, names: list[str], translate: Translate) -> str:
-    """How it would go on: `Ben: Take red · Ann: Draw`; nothing where nobody can tell."""
-    told_moves = []
-    for entry in entries:
-        seat, _colon, text = entry.partition(": ")
-        told_moves.append(f"{names[int(seat) - 1]}: {action(text, game, translate)}")
-    return " · ".join(told_moves)
+    """How it would go on, from notation; nothing where nobody can tell."""
+    split = [entry.partition(": ") for entry in entries]
+    return joined([(int(seat) - 1, action(text, game, translate)) for seat, _colon, text in split], names)
+
+
+def joined(moves: list[tuple[int, str]], names: list[str]) -> str:
+    """`Ben: Go on, Take red · Ann: Draw`."""
+    turns = groupby(moves, key=lambda move: move[0])
+    return " · ".join(f"{names[seat]}: {', '.join(text for _seat, text in turn)}" for seat, turn in turns)

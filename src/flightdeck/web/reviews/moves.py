@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from flightdeck.engine.state import State
+from flightdeck.review import words
 from flightdeck.web.games import page_of
 
 
@@ -27,21 +28,21 @@ class Moves:
         return label(self.state, self.seat, text)
 
     def line(self, first: str, entries: list[str]) -> str:
-        """What would probably follow: `Ben: Take red · Ann: Draw`.
+        """What would probably follow.
 
         Each move is told in the real position as far as it comes to it, for buttons may say more there.
         """
         state = self.state.copy()
         state.apply(self.seat, state.game.parse(first))
-        told = []
+        told: list[tuple[int, str]] = []
         for entry in entries:
             number, _colon, text = entry.partition(": ")
             seat, action = int(number) - 1, state.game.parse(text)
             pass_forced(state)
-            told.append(f"{self.names[seat]}: {label(state, seat, text)}")
+            told.append((seat, label(state, seat, text)))
             if seat in state.to_act and action in state.legal(seat):
                 state.apply(seat, action)
-        return " · ".join(told)
+        return words.joined(told, self.names)
 
 
 def pass_forced(state: State) -> None:
