@@ -85,7 +85,7 @@ def main() -> int:
 def asks(puzzle: Puzzle) -> bool:
     seat = Seat(puzzle.position(game), puzzle.seat)
     seat.look()
-    return is_a_question(seat, seat.game.parse(puzzle.best))
+    return is_a_question(seat, seat.game.parse(puzzle.best), seat.game.parse(puzzle.next_best))
 
 
 def checked(found: list[Puzzle], count: int) -> list[Puzzle]:

@@ -146,5 +146,6 @@ def test_a_mistake_takes_two_judgements(
 
     monkeypatch.setattr(decisions, "judge", judged)
     found = decide(state, seat.number, played, 1)
-    assert (found["step"], found["loss"]) == (step, pytest.approx(loss))
+    assert found["step"] == step
+    assert found["loss"] == pytest.approx(loss)
     assert not waiting

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
@@ -105,16 +106,22 @@ def promise(state: State, seed: int) -> Promise | None:
     search = Search(seat, seed)
     search.run(inf, SHORT)
     best, *others = expected = expectations(seat, search)
-    if not others or not is_a_question(seat, best.action):
+    if not others:
         return None
     next_best = max(others, key=lambda one: one.chance)
+    if not is_a_question(seat, best.action, next_best.action):
+        return None
     return Promise(str(best.action), str(next_best.action), lead(expected))
 
 
-def is_a_question(seat: Seat, best: Action) -> bool:
-    """Not where all that could be done besides is of one verb, such as selling this or that instead of going on."""
+def is_a_question(seat: Seat, best: Action, other: Action) -> bool:
+    """Not where all that could be done besides is of one verb and leaves the best action for later: selling first."""
     others = {action.verb for action in seat.legal if action is not best}
-    return len(others) > 1 or best.verb in others
+    if len(others) > 1 or best.verb in others:
+        return True
+    world = seat.world(random.Random(other.index))
+    world.carry_out(seat.number, other)
+    return seat.number not in world.to_act or best not in world.legal(seat.number)
 
 
 def lead(expected: list[Expectation]) -> float:
@@ -137,7 +144,7 @@ def puzzle_in(state: State, record: Record, seed: int) -> Puzzle | None:
     if len(ranked) < 2:
         return None
     best, *others = ranked
-    if not is_a_question(seat, best):
+    if not is_a_question(seat, best, others[0]):
         return None
     closest: Comparison | None = None
     for other in others[:NEXT_FEW]:
