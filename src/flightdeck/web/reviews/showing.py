@@ -94,7 +94,8 @@ class Shown:
     def turns(self) -> list[Turn]:
         found = []
         for point in reviews.turning_points(self.review):
-            facts = {"player": self.names[point.seat], "size": abs(round(PERCENT * point.size))}
+            size = int(PERCENT * point.size) if point.mistake else abs(round(PERCENT * point.size))
+            facts = {"player": self.names[point.seat], "size": size}
             if point.mistake:
                 template = _("%(player)s gave away %(size)d %% of the game.")
             elif point.size > 0:
