@@ -2,10 +2,12 @@
 
 Captains and weaker bots play each other. A short search looks at every position of a game; where it sees one action
 ahead of all others, a search four times as long as that of a review looks twice, and the position is kept if one action
-is clearly the best for a reason that has a name. Kinds of decisions that the set has few of are rather looked at.
+is clearly the best for a reason that has a name. Kinds of decisions that the set has few of are rather looked at, and
+rather those that a Captain, who looks one decision ahead, gets wrong.
 
 What is in the file already stays there, so it can be made little by little. `--check` looks at some of it anew, with
-other random numbers and the evaluation as it is now, and drops what is no puzzle any more.
+other random numbers and the evaluation as it is now, and drops what is no puzzle any more. `--renew` finds out anew why
+the best moves are the best, and what follows; it drops what is no question or has no reason with a name.
 """
 
 from __future__ import annotations
@@ -23,16 +25,28 @@ from flightdeck.bots.catalogue import derived_seed, make_bot
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import entries, entry_of, game
-from flightdeck.review.puzzles import FOLDER, PROMISING, Puzzle, positions, promise, puzzle_in, renewed, shipped
+from flightdeck.review.puzzles import (
+    FOLDER,
+    PROMISING,
+    Puzzle,
+    is_a_question,
+    is_named,
+    positions,
+    promise,
+    puzzle_in,
+    renewed,
+    shipped,
+)
 
 PLAYERS = (2, 3, 4)
 BOTS = ("captain", "first_officer", "captain", "cadet")
 # How many positions of a game are looked at for long, and how many are kept.
 MOST_LOOKS, MOST_OF_A_GAME = 8, 2
-# How much of a set may be decisions of one kind.
-MOST_OF_A_KIND = 0.4
+# How much of a set may be decisions of one kind, and how much more is one worth that a Captain gets wrong.
+MOST_OF_A_KIND, MISSED = 0.4, 4
 # What seeds are derived for.
 FINDING, CHECKING = 1, 2
+Kind = tuple[str, str]
 
 
 def main() -> int:
@@ -40,7 +54,7 @@ def main() -> int:
     parser.add_argument("game", choices=list(entries()))
     parser.add_argument("--count", type=int, default=50)
     parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--renew", action="store_true", help="only find out anew why the best moves are the best")
+    parser.add_argument("--renew", action="store_true", help="find out anew why, and drop what has no reason")
     parser.add_argument(
         "--check", type=int, default=0, help="drop what does not hold any more, of so many drawn by lot"
     )
@@ -48,7 +62,8 @@ def main() -> int:
     until = time.monotonic() + 60 * arguments.minutes
     found = list(shipped(arguments.game).values())
     if arguments.renew:
-        write(arguments.game, [renewed(puzzle, game) for puzzle in found])
+        again = [renewed(puzzle, game) for puzzle in found if asks(puzzle)]
+        write(arguments.game, [puzzle for puzzle in again if is_named(puzzle.reasons)])
         return 0
     if arguments.check:
         write(arguments.game, checked(found, arguments.check))
@@ -65,6 +80,12 @@ def main() -> int:
             )
     print(f"{len(found)} puzzles of {arguments.game}")
     return 0
+
+
+def asks(puzzle: Puzzle) -> bool:
+    seat = Seat(puzzle.position(game), puzzle.seat)
+    seat.look()
+    return is_a_question(seat, seat.game.parse(puzzle.best), seat.game.parse(puzzle.next_best))
 
 
 def checked(found: list[Puzzle], count: int) -> list[Puzzle]:
@@ -87,33 +108,42 @@ def holds(puzzle: Puzzle) -> Puzzle | None:
     return again if again is not None and again.best == puzzle.best else None
 
 
-def of_a_game(name: str, seed: int, until: float, room: Callable[[str], float]) -> list[Puzzle]:
+def of_a_game(name: str, seed: int, until: float, room: Callable[[Kind], float]) -> list[Puzzle]:
     rules = game(name, random.Random(seed).choice(PLAYERS), entry_of(name).info.with_bots)
     bots = [make_bot(BOTS[(seed + seat) % len(BOTS)], derived_seed(seed, seat)) for seat in range(rules.players)]
     candidates = []
     for number, (state, record) in enumerate(positions(rules, seed, player(bots))):
         found = promise(state, derived_seed(seed, number))
-        if found is not None and found.lead >= PROMISING and (wanted := found.lead * room(found.best)) > 0:
+        if found is None or found.lead < PROMISING:
+            continue
+        wanted = found.lead * room(kind_of(found.best, found.next_best))
+        wanted *= MISSED if is_missed(state, found.best, seed) else 1
+        if wanted > 0:
             candidates.append((-wanted, number, state, replace(record, actions=list(record.actions))))
     puzzles: list[Puzzle] = []
     for _wanted, number, state, record in sorted(candidates, key=lambda one: one[:2])[:MOST_LOOKS]:
         puzzle = puzzle_in(state, record, derived_seed(seed, number, FINDING))
-        if puzzle is not None:
+        if puzzle is not None and room(kind_of(puzzle.best, puzzle.next_best)) > 0:
             puzzles.append(puzzle)
         if len(puzzles) == MOST_OF_A_GAME or time.monotonic() > until:
             break
     return puzzles
 
 
-def room_in(found: list[Puzzle], count: int) -> Callable[[str], float]:
+def is_missed(state: State, best: str, seed: int) -> bool:
+    seat = state.to_act[0]
+    return str(player([make_bot("captain", seed)] * (seat + 1))(state.copy(), seat)) != best
+
+
+def room_in(found: list[Puzzle], count: int) -> Callable[[Kind], float]:
     """What share of the place for decisions of its kind is still free."""
-    had = Counter(kind_of(puzzle.best) for puzzle in found)
-    return lambda action: max(0.0, 1 - had[kind_of(action)] / (MOST_OF_A_KIND * count))
+    had = Counter(kind_of(puzzle.best, puzzle.next_best) for puzzle in found)
+    return lambda kind: max(0.0, 1 - had[kind] / (MOST_OF_A_KIND * count))
 
 
-def kind_of(action: str) -> str:
-    """The verb."""
-    return action.split()[0]
+def kind_of(best: str, next_best: str) -> Kind:
+    """The verbs of what is best and of what tempts."""
+    return best.split()[0], next_best.split()[0]
 
 
 def player(bots: list[Bot]) -> Callable[[State, int], Action]:

@@ -12,9 +12,10 @@ from flightdeck.bots.catalogue import derived_seed
 from flightdeck.bots.search import Search, expectations
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
+from flightdeck.review import decisions
 from flightdeck.review import judge as judging
 from flightdeck.review.decisions import decide, tried
-from flightdeck.review.judge import Comparison, Line, Verdict, best_line, judge, stake, verdict
+from flightdeck.review.judge import Comparison, Line, Verdict, best_line, between, judge, stake, verdict
 from flightdeck.review.numbers import BLUNDER, FINE, MISTAKE, SLIP, STEPS
 from tests.bots.positions import GAMES, positions, rules, seat_of
 
@@ -112,3 +113,39 @@ def test_a_try_is_compared_with_the_best_action() -> None:
     assert bad["best_chances"][seat.number] - bad["played_chances"][seat.number] == pytest.approx(
         bad["loss"], abs=0.0002
     )
+
+
+def test_two_judgements_count_alike() -> None:
+    assert between(Verdict(0.06, 0.006), Verdict(0.02, 0.008)) == Verdict(0.04, 0.005)
+
+
+@pytest.mark.parametrize(
+    ("losses", "step", "loss"),
+    [
+        ([0.05, 0.045], SLIP, 0.0475),
+        # One search alone is not believed, neither the first nor the second.
+        ([0.08, 0.01], FINE, 0.045),
+        ([0.02, 0.05], SLIP, 0.035),
+        ([0.02, 0.03], FINE, 0.025),
+        # Far from a mistake: nothing is judged twice.
+        ([0.005], FINE, 0.005),
+    ],
+)
+def test_a_mistake_takes_two_judgements(
+    monkeypatch: pytest.MonkeyPatch, losses: list[float], step: int, loss: float
+) -> None:
+    state = some("airlines_europe", every=60)[0]
+    seat = seat_of(state)
+    best, played = seat.legal[:2]
+    waiting = list(losses)
+
+    def judged(seat: Seat, played: Action, _seed: int) -> Comparison:
+        chance = waiting.pop(0)
+        lines = [Line(one, chances=[[part] * 4] * 3) for one, part in ((best, chance), (played, 0.0))]
+        return Comparison(seat.number, *lines)
+
+    monkeypatch.setattr(decisions, "judge", judged)
+    found = decide(state, seat.number, played, 1)
+    assert found["step"] == step
+    assert found["loss"] == pytest.approx(loss)
+    assert not waiting

@@ -9,8 +9,9 @@ from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
 from flightdeck.games.catalogue import game
 from flightdeck.review import judge, puzzles, words
-from flightdeck.review.puzzles import CLEARLY, NAMED, Puzzle, positions, puzzle_in, shipped
+from flightdeck.review.puzzles import CLEARLY, NAMED, Puzzle, is_a_question, positions, puzzle_in, shipped
 from tests.bots.positions import GAMES, rules, seat_of
+from tests.bots.positions import positions as positions_of
 
 EVERY = [puzzle for name in GAMES for puzzle in shipped(name).values()]
 
@@ -57,3 +58,27 @@ def test_a_position_is_a_puzzle_only_if_one_action_is_clearly_the_best(monkeypat
             assert puzzle.position(game).to_dict() == state.to_dict()
     assert looked > len(found) > 0
     assert min(puzzle.margin for puzzle in found) >= CLEARLY
+
+
+def test_selling_first_is_no_question_where_one_may_go_on_after_it() -> None:
+    """All that Air Baron offers besides is selling; and the turn goes on after it."""
+    seen = set()
+    for state in positions_of(rules("air_baron", 3), 1, every=1):
+        seat = seat_of(state)
+        verbs = {action.verb for action in seat.legal}
+        sell = next((action for action in seat.legal if action.verb == "sell"), None)
+        go_on = next((action for action in seat.legal if str(action) == "go on"), None)
+        buy = [action for action in seat.legal if action.verb == "buy"]
+        if sell is not None and go_on is not None and verbs == {"go", "sell"}:
+            seen.add("sell")
+            assert not is_a_question(seat, go_on, sell)
+        if len(buy) > 1:
+            seen.add("buy")
+            assert is_a_question(seat, buy[0], buy[1])
+    assert seen == {"sell", "buy"}
+
+
+@pytest.mark.parametrize("puzzle", EVERY, ids=lambda puzzle: f"{puzzle.game}-{puzzle.key}")
+def test_a_shipped_puzzle_is_a_question(puzzle: Puzzle) -> None:
+    seat = seat_of(puzzle.position(game))
+    assert is_a_question(seat, seat.game.parse(puzzle.best), seat.game.parse(puzzle.next_best))

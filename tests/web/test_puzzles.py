@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -11,6 +13,7 @@ from django.test import Client
 
 from flightdeck.review.puzzles import Puzzle, shipped
 from flightdeck.web.players.models import Player
+from flightdeck.web.reviews import puzzles as posing
 from flightdeck.web.reviews.models import PuzzleTry
 from flightdeck.web.reviews.puzzles import puzzle_of_the_day
 from tests.bots.positions import GAMES
@@ -31,6 +34,18 @@ def test_the_page_shows_all_moves_and_not_the_answer(puzzle: Puzzle, db: None) -
     page = Client().get(address(puzzle)).content.decode()
     assert f'<option value="{puzzle.best}">' in page
     assert "The best move found" not in page
+
+
+def test_no_answer_changes_the_page_before_the_try(puzzle: Puzzle, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def page() -> str:
+        text = Client().get(address(puzzle)).content.decode()
+        return re.sub(r'(name="csrfmiddlewaretoken" value|data-csrf)="[^"]*"', "", text)
+
+    before = page()
+    answer = {"best": puzzle.next_best, "next_best": puzzle.best, "margin": 0.9, "best_chance": 0.9, "reasons": []}
+    other = replace(puzzle, **answer, best_line=[], next_line=puzzle.best_line)  # type: ignore[arg-type]
+    monkeypatch.setattr(posing, "known", lambda _game, _key: other)
+    assert page() == before
 
 
 def test_the_answer_comes_after_the_try_and_the_first_one_counts(puzzle: Puzzle, ann: Person, ben: Person) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import AsyncClient, Client
 
 from flightdeck.bots.executors import Here
+from flightdeck.engine.errors import BadRecord
 from flightdeck.review import judge
 from flightdeck.review.review import Review
 from flightdeck.web.bots import workers
@@ -80,9 +83,14 @@ def test_while_it_is_made_the_page_says_how_far_it_is_and_looks_again(over: Tabl
     page = ann[0].get(f"/t/{over.pk}/review")
     done = int(100 * 12 / len(GameReview.objects.get().data["choices"]))
     assert f'<progress id="progress" max="100" value="{done}">' in page.content.decode()
-    assert page.headers["Refresh"] == "3"
+    assert '<noscript><meta http-equiv="refresh" content="3"></noscript>' in page.content.decode()
+    script = {"HX-Request": "true"}
+    assert "HX-Refresh" not in ann[0].get(f"/t/{over.pk}/review", headers=script).headers
     GameReview.objects.update(whole=True)
-    assert "Refresh" not in ann[0].get(f"/t/{over.pk}/review").headers
+    whole = ann[0].get(f"/t/{over.pk}/review").content.decode()
+    assert "http-equiv" not in whole
+    assert "made-so-far" not in whole
+    assert ann[0].get(f"/t/{over.pk}/review", headers=script).headers["HX-Refresh"] == "true"
 
 
 def test_everybody_who_may_see_the_game_sees_the_same_review(over: Table, ann: Person) -> None:
@@ -114,6 +122,52 @@ def test_the_answer_is_not_on_the_page_before_the_try(over: Table, ann: Person) 
         assert f'<option value="{action}">' in page
     assert "The best move found" not in page
     assert "Played in the game" not in page
+
+
+def test_no_answer_changes_the_page_before_the_try(over: Table, ann: Person) -> None:
+    """Nothing of what the review says of this decision is on it, whatever it is."""
+    made = some_judged(over)
+    move, one = made.mistakes()[0]
+    address = f"/t/{over.pk}/review/{move}"
+    before = without_token(ann[0].get(address))
+    legal = [str(action) for action in tasks.before(record_of(over), move).legal(one["seat"])]
+    for best in legal[:3]:
+        other = made.decisions[str(move)]
+        other |= {"best": best, "then": legal[:1], "loss": 0.4, "noise": 0.1, "stake": 0.6, "step": 3, "reasons": []}
+        other |= {"best_chances": [0.9, 0.05, 0.05], "played_chances": [0.05, 0.9, 0.05], "best_line": [f"1: {best}"]}
+        GameReview.objects.update(data=made.to_json())
+        assert without_token(ann[0].get(address)) == before
+
+
+def without_token(page: Any) -> str:
+    return re.sub(r'(name="csrfmiddlewaretoken" value|data-csrf)="[^"]*"', "", page.content.decode())
+
+
+def test_a_game_that_was_played_on_is_reviewed_once_it_is_over(over: Table, ann: Person) -> None:
+    """The game it comes from says nothing of it but what it has in common with it."""
+    some_judged(over)
+    ann[0].post(f"/t/{over.pk}/play-on", {"move": 30, "seat": 0})
+    running = Table.objects.get(redrawn__isnull=False)
+    address = f"/t/{running.pk}/review"
+    for client in (ann[0], Client()):
+        assert client.get(address).status_code == client.post(address).status_code == 403
+        assert client.get(f"{address}/5").status_code == 404
+        assert client.get(f"/t/{running.pk}/record.json").status_code == 403
+        api = f"/api/v1/tables/{running.pk}/review"
+        assert client.get(api).status_code == client.post(api, content_type="application/json").status_code == 403
+    assert set(GameReview.objects.values_list("pk", flat=True)) == {over.pk}
+    play_on(running)
+    assert ann[0].post(address).status_code == 302
+
+
+def test_a_record_of_a_running_game_is_not_reviewed(table: Table, ann: Person) -> None:
+    """Even for those who have come by it, which takes its seed."""
+    play_on(table, 30)
+    record = SimpleUploadedFile("record.json", record_of(table).to_json().encode())
+    assert ann[0].post("/record", {"record": record}).status_code == 400
+    assert Table.objects.count() == 1
+    with pytest.raises(BadRecord, match="over"):
+        tasks.begin(record_of(table).to_json())
 
 
 @pytest.fixture

@@ -42,14 +42,20 @@ class Parts:
     unit: str = "points"
     # What majorities are counted in, and how many of it every seat has in the open: from a position, translation.
     majorities: Callable[..., list[tuple[str, list[int]]]] | None = None
+    # By the rules, as the position is: what each thing would pay every seat, as a sentence about `{player}`,
+    # `{instead}` and `{then}` or `{points}`; and what is reached once and for all, as a sentence, and whether it is.
+    payments: Callable[..., list[tuple[str, list[int]]]] | None = None
+    goals: Callable[..., list[tuple[str, bool]]] | None = None
     # Of a finished game that was watched: what the points of every seat came from; together they are its points.
     sources: Callable[[Any], dict[str, list[int]]] | None = None
     # After how many more turns of its own a search asks for the worth of a position.
     horizon: int = 0
-    # What the worth is a sum of, and one entry as people say it: from the game, the entry, translation.
+    # What the worth is a sum of, and one entry as people call it, and as they speak of it in a sentence if there is
+    # anything to say: from the game, the entry, translation.
     worth_parts: Sequence[str] = ()
     figures: Sequence[str] = ()
     explain: Callable[..., str] = str
+    in_sentence: Callable[..., str] = str
     # By the number of players, or `weights.ANY`: what each of them counts, then what the other figures are.
     weighed: Mapping[int, Sequence[float]] = field(default_factory=dict)
     # By the number of players: how chances become right. Where nothing is said, they stay as they are.
@@ -85,7 +91,6 @@ class Parts:
         ways = styles.load(folder, [*names, *counts])
         read = phases.NAMES, position.SCHEMA, resample.resample
         future = resample.redraw, position.FUTURE
-        counted = words.UNIT, words.majorities, words.sources
-        return Parts(
-            *read, *observed, *said, *future, *counted, evaluate.HORIZON, names, counts, words.explain, *fitted, ways
-        )
+        counted = words.UNIT, words.majorities, words.payments, words.goals, words.sources
+        parts = names, counts, words.explain, words.in_sentence
+        return Parts(*read, *observed, *said, *future, *counted, evaluate.HORIZON, *parts, *fitted, ways)

@@ -1,4 +1,4 @@
-"""One decision of a finished game, judged; if it looks like a mistake, once more with other random numbers."""
+"""One decision of a finished game, judged; if it may be a mistake, once more with other random numbers."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from flightdeck.bots.bot import Seat
 from flightdeck.bots.catalogue import derived_seed
 from flightdeck.engine.action import Action
 from flightdeck.engine.state import State
-from flightdeck.review.judge import Comparison, Line, Verdict, compare, judge, stake, verdict
+from flightdeck.review.judge import Comparison, Line, Verdict, between, compare, judge, stake, verdict
+from flightdeck.review.lines import expected_line
 from flightdeck.review.numbers import FINE, STEPS
 from flightdeck.review.reasons import Reason, reasons
 
-# Of the loss that makes a mistake, what the second judgement has to find at least.
-AGAIN = 0.5
-FIRST, SECOND, TRIED = range(3)
+# Of the loss that makes a mistake: from what a decision is judged again, and what the second judgement has to find.
+NEAR, AGAIN = 1 / 3, 0.5
+FIRST, SECOND, TRIED, LINES = range(4)
 
 
 class Decision(TypedDict):
@@ -35,6 +36,9 @@ class Decision(TypedDict):
     best_chances: list[float]
     played_chances: list[float]
     reasons: list[Reason]
+    # How the game would probably go on after either, as in a record; of mistakes.
+    best_line: list[str]
+    played_line: list[str]
 
 
 def decide(state: State, number: int, played: Action, seed: int) -> Decision:
@@ -42,15 +46,24 @@ def decide(state: State, number: int, played: Action, seed: int) -> Decision:
     seat = Seat(state, number)
     first = judge(seat, played, derived_seed(seed, FIRST))
     found, judged, step = first, verdict(first), FINE
-    if judged.step:
+    if judged.loss >= NEAR * STEPS[1]:
         second = judge(seat, played, derived_seed(seed, SECOND))
         again = verdict(second)
-        # Where the second search would have played it too, nothing was given away half of the time.
-        judged = Verdict(judged.loss / 2, judged.noise) if second.same else verdict(first, second)
-        if again.loss >= AGAIN * STEPS[1]:
-            step = judged.step
-            found = second if again.loss > verdict(first).loss else first
-    return told(found, judged, step, stake(seat, found.best.action, seed))
+        found = second if again.loss > judged.loss else first
+        # Searches may differ more than worlds, so both judgements count alike.
+        judged = between(judged, again)
+        step = judged.step if again.loss >= AGAIN * STEPS[1] else FINE
+    made = told(found, judged, step, stake(seat, found.best.action, seed))
+    return explained(made, found, seat, seed) if step else made
+
+
+def explained(made: Decision, found: Comparison, seat: Seat, seed: int) -> Decision:
+    best, played = found.best, found.played
+    return made | {
+        "reasons": reasons(found),
+        "best_line": expected_line(seat, best.action, best.then, derived_seed(seed, LINES)),
+        "played_line": expected_line(seat, played.action, played.then, derived_seed(seed, LINES)),
+    }
 
 
 def told(found: Comparison, judged: Verdict, step: int, at_stake: float) -> Decision:
@@ -65,7 +78,9 @@ def told(found: Comparison, judged: Verdict, step: int, at_stake: float) -> Deci
         "step": step,
         "best_chances": rounded(found.best),
         "played_chances": rounded(found.played),
-        "reasons": reasons(found) if step else [],
+        "reasons": [],
+        "best_line": [],
+        "played_line": [],
     }
 
 
@@ -81,5 +96,4 @@ def tried(state: State, number: int, action: Action, best: Action, seed: int) ->
         compare(seat, [found.best, found.played], derived_seed(seed, TRIED), found)
     judged = verdict(found)
     made = told(found, judged, judged.step, 0.0)
-    made["reasons"] = reasons(found) if not found.same else []
-    return made
+    return made if found.same else explained(made, found, seat, seed)

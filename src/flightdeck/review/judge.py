@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import inf, sqrt
+from math import hypot, inf, sqrt
 
 from flightdeck.bots.advice import line
 from flightdeck.bots.bot import Seat
@@ -92,14 +92,19 @@ class Verdict:
         return abs(self.loss - STEPS[1]) > SURE * self.noise
 
 
-def verdict(*comparisons: Comparison) -> Verdict:
-    differences = [one for comparison in comparisons for one in comparison.differences()]
+def verdict(found: Comparison) -> Verdict:
+    differences = found.differences()
     if not differences:
         return Verdict(0.0, 0.0)
     count = len(differences)
     mean = sum(differences) / count
     squares = sum((one - mean) ** 2 for one in differences)
     return Verdict(mean, sqrt(squares / (count - 1) / count) if count > 1 else inf)
+
+
+def between(one: Verdict, other: Verdict) -> Verdict:
+    """The mean of two judgements; one that would have played the same finds no loss and no noise."""
+    return Verdict((one.loss + other.loss) / 2, hypot(one.noise, other.noise) / 2)
 
 
 def best_line(seat: Seat, seed: int) -> Line:

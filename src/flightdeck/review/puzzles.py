@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -24,8 +25,9 @@ from flightdeck.engine.info import OptionValue
 from flightdeck.engine.record import GameMaker, Record
 from flightdeck.engine.state import State
 from flightdeck.review.judge import Comparison, Line, compare, verdict
+from flightdeck.review.lines import expected_line
 from flightdeck.review.numbers import FAR_ITERATIONS, ITERATIONS, SURE
-from flightdeck.review.reasons import DENY, GAIN, LEAD, LEVEL, SPARE, WIN, Reason, reasons
+from flightdeck.review.reasons import DENY, GAIN, GOAL, LEAD, LEVEL, PAY, SPARE, WIN, Reason, reasons
 from flightdeck.review.review import Review
 
 FOLDER = Path(__file__).parent / "shipped"
@@ -37,7 +39,7 @@ SHORT = 64
 CLEARLY, NEXT_FEW, FEWEST_ACTIONS = 0.04, 3, 4
 # What the short search has to see.
 PROMISING = CLEARLY / 2
-NAMED = {GAIN, SPARE, DENY, LEAD, LEVEL, WIN}
+NAMED = {GAIN, SPARE, DENY, LEAD, LEVEL, PAY, GOAL, WIN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,9 @@ class Puzzle:
     margin: float
     best_chance: float
     reasons: list[Reason]
+    # What would probably follow either, as in a record.
+    best_line: list[str] = field(default_factory=list)
+    next_line: list[str] = field(default_factory=list)
 
     @property
     def key(self) -> str:
@@ -86,9 +91,10 @@ def shipped(game: str) -> dict[str, Puzzle]:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What a short search sees in a position: the best action, and how far it is ahead of all others."""
+    """What a short search sees in a position: the best action, the next best, and how far that is behind."""
 
     best: str
+    next_best: str
     lead: float
 
 
@@ -99,8 +105,23 @@ def promise(state: State, seed: int) -> Promise | None:
         return None
     search = Search(seat, seed)
     search.run(inf, SHORT)
-    expected = expectations(seat, search)
-    return Promise(str(expected[0].action), lead(expected))
+    best, *others = expected = expectations(seat, search)
+    if not others:
+        return None
+    next_best = max(others, key=lambda one: one.chance)
+    if not is_a_question(seat, best.action, next_best.action):
+        return None
+    return Promise(str(best.action), str(next_best.action), lead(expected))
+
+
+def is_a_question(seat: Seat, best: Action, other: Action) -> bool:
+    """Not where all that could be done besides is of one verb and leaves the best action for later: selling first."""
+    others = {action.verb for action in seat.legal if action is not best}
+    if len(others) > 1 or best.verb in others:
+        return True
+    world = seat.world(random.Random(other.index))
+    world.carry_out(seat.number, other)
+    return seat.number not in world.to_act or best not in world.legal(seat.number)
 
 
 def lead(expected: list[Expectation]) -> float:
@@ -123,6 +144,8 @@ def puzzle_in(state: State, record: Record, seed: int) -> Puzzle | None:
     if len(ranked) < 2:
         return None
     best, *others = ranked
+    if not is_a_question(seat, best, others[0]):
+        return None
     closest: Comparison | None = None
     for other in others[:NEXT_FEW]:
         found = Comparison(seat.number, Line(best), Line(other))
@@ -133,18 +156,25 @@ def puzzle_in(state: State, record: Record, seed: int) -> Puzzle | None:
             closest = found
     assert closest is not None
     why = reasons(closest)
-    if not any(one["kind"] in NAMED for one in why):
-        return None
-    return made(state.game, record, closest, why)
+    return made(seat, record, closest, why) if is_named(why) else None
+
+
+def is_named(why: list[Reason]) -> bool:
+    return any(one["kind"] in NAMED for one in why)
 
 
 def renewed(puzzle: Puzzle, make: GameMaker) -> Puzzle:
-    """The same with its reasons found out anew."""
+    """The same with its reasons and what follows found out anew."""
     seat = Seat(puzzle.position(make), puzzle.seat)
     best, other = (seat.game.parse(text) for text in (puzzle.best, puzzle.next_best))
     found = Comparison(puzzle.seat, Line(best), Line(other))
     compare(seat, [found.best, found.played], derived_seed(puzzle.seed, other.index), found)
-    return replace(puzzle, reasons=reasons(found))
+    best_line, next_line = lines(seat, found, puzzle.seed)
+    return replace(puzzle, reasons=reasons(found), best_line=best_line, next_line=next_line)
+
+
+def lines(seat: Seat, found: Comparison, seed: int) -> list[list[str]]:
+    return [expected_line(seat, one.action, (), seed) for one in (found.best, found.played)]
 
 
 def ranked_alike(seat: Seat, seed: int) -> list[Action]:
@@ -164,7 +194,7 @@ def ranked_alike(seat: Seat, seed: int) -> list[Action]:
     return found
 
 
-def made(game: Game, record: Record, closest: Comparison, why: list[Reason]) -> Puzzle:
+def made(seat: Seat, record: Record, closest: Comparison, why: list[Reason]) -> Puzzle:
     return Puzzle(
         record.game,
         record.rules_revision,
@@ -179,6 +209,7 @@ def made(game: Game, record: Record, closest: Comparison, why: list[Reason]) -> 
         round(verdict(closest).loss, 4),
         round(closest.best.mean()[closest.seat], 4),
         why,
+        *lines(seat, closest, record.seed),
     )
 
 

@@ -99,3 +99,7 @@ def mistake(console: Console, move: int, made: Review, game: Game, names: list[s
     console.print(f"  better: {', then '.join(best)}", soft_wrap=True)
     for sentence in words.reasons(one, game, names, str):
         console.print(f"  {sentence}", style="dim", soft_wrap=True)
+    for after, entries in (("the best", one["best_line"]), ("that", one["played_line"])):
+        if entries:
+            line = words.line(entries, game, names, str)
+            console.print(f"  after {after}, probably: {line}", style="dim", soft_wrap=True)

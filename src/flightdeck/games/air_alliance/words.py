@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from flightdeck.engine.account import Entry
@@ -13,7 +14,7 @@ from flightdeck.engine.state import NOBODY
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
 from flightdeck.games.air_alliance import alliances, boarding, flights, markers, partners, scoring, turn
-from flightdeck.games.air_alliance.board import COLOURS, TRIO_BONUS
+from flightdeck.games.air_alliance.board import COLOURS, TRIO, TRIO_BONUS
 from flightdeck.games.air_alliance.evaluate import parts
 from flightdeck.games.air_alliance.phases import ALLY, FLY, LAY, MARKER, PLACE, REPLACE
 from flightdeck.games.air_alliance.view import AllianceView
@@ -73,6 +74,13 @@ PARTS = (
     _("the markers left"),
     _("the right to reserve"),
 )
+# As they stand in a sentence, where that is not their name.
+SAID = {
+    parts.MILES: _("all passengers won by then"),
+    parts.WAITED_FOR: _("later passengers for whom {colour} planes wait"),
+    parts.FETCHED_FOR: _("later passengers for whom {colour} planes can be fetched"),
+}
+IN_SENTENCE = tuple(SAID.get(part, text) for part, text in enumerate(PARTS))
 UNTOUCHED = _("those that nobody has begun")
 TURNS = (_("this one"), _("the next one"))
 
@@ -192,6 +200,27 @@ def majorities(s: AllianceState, translate: Translate) -> list[tuple[str, list[i
     return []
 
 
+def payments(s: AllianceState, translate: Translate) -> list[tuple[str, list[int]]]:
+    """Passengers and trios with the miles of whoever has them (AA20)."""
+    wins = translate(_("{{player}} wins {passenger}, {{then}} miles, and not with the other move"))
+    completes = translate(_("{{player}} completes the {trio}, {{then}} miles, and not with the other move"))
+    owners = [scoring.owner(s, card) for card in range(len(s.place))]
+    found = []
+    for card, owner in enumerate(owners):
+        miles = [int(s.board.miles[card]) if owner == seat else 0 for seat in range(s.players)]
+        found.append((wins.format(passenger=translate(s.board.passengers[card])), miles))
+    for trio, printed in enumerate(s.board.trios):
+        members = [owner for card, owner in enumerate(owners) if s.board.trio[card] == trio]
+        bonus = [TRIO_BONUS if members.count(seat) == TRIO else 0 for seat in range(s.players)]
+        found.append((completes.format(trio=translate(trio_name(printed))), bonus))
+    return found
+
+
+def goals(s: AllianceState, translate: Translate) -> list[tuple[str, bool]]:
+    """What can be completed, trios, pays."""
+    return []
+
+
 def sources(s: AllianceState) -> dict[str, list[int]]:
     """The passengers won, by class, and trios (AA20)."""
     names = (WORDS["economy"], WORDS["business"], WORDS["first"])
@@ -203,7 +232,7 @@ def sources(s: AllianceState) -> dict[str, list[int]]:
     return earned | {_("Trios"): [TRIO_BONUS * scoring.trios(s, seat) for seat in range(s.players)]}
 
 
-def explain(game: AirAlliance, entry: Entry, translate: Translate) -> str:
+def explain(game: AirAlliance, entry: Entry, translate: Translate, texts: Sequence[str] = PARTS) -> str:
     """A part of what a position is worth, as people say it."""
     board, about = game.board, entry.about
     facts = {"turn": translate(TURNS[entry.when])} if entry.when != NONE else {}
@@ -213,4 +242,8 @@ def explain(game: AirAlliance, entry: Entry, translate: Translate) -> str:
         facts["passenger"] = translate(board.passengers[about])
     elif about != NONE:
         facts["colour"] = translate(WORDS[COLOURS[about]])
-    return translate(PARTS[entry.part]).format_map(facts)
+    return translate(texts[entry.part]).format_map(facts)
+
+
+def in_sentence(game: AirAlliance, entry: Entry, translate: Translate) -> str:
+    return explain(game, entry, translate, IN_SENTENCE)

@@ -204,9 +204,13 @@ def pay_jumbos(s: BaronState) -> None:
         pay(s, seat, each * control.deployed(s, seat), s.board.first_jumbo_marker)
 
 
-def pay(s: BaronState, seat: i64, amount: i64, marker: i64) -> None:
+def is_paid(s: BaronState, seat: i64) -> bool:
     """AB12: nothing on Strike or in Fare Wars; nor to a company that was left (AB41)."""
-    if amount == 0 or s.on_strike[seat] or s.fare_wars[seat] or s.gone[seat]:
+    return not (s.on_strike[seat] or s.fare_wars[seat] or s.gone[seat])
+
+
+def pay(s: BaronState, seat: i64, amount: i64, marker: i64) -> None:
+    if amount == 0 or not is_paid(s, seat):
         return
     s.cash[seat] += amount
     if s.watched:

@@ -37,12 +37,16 @@ def share_of(s: BaronState, seat: i64) -> i64:
     """The market share, counted afresh."""
     total: i64 = 0
     for hub in range(i64(len(s.board.size))):
-        stands = standing(s, seat, hub)
-        if stands == IN_CONTROL:
-            total += s.board.control_share[hub]
-        elif stands == DOMINANT:
-            total += s.board.dominance_share[hub]
+        total += share_at(s, seat, hub)
     return total
+
+
+def share_at(s: BaronState, seat: i64, hub: i64) -> i64:
+    """What the hub counts."""
+    stands = standing(s, seat, hub)
+    if stands == IN_CONTROL:
+        return s.board.control_share[hub]
+    return s.board.dominance_share[hub] if stands == DOMINANT else 0
 
 
 def note_share(s: BaronState, seat: i64) -> None:

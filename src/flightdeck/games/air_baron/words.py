@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from flightdeck.engine.account import Entry
@@ -21,6 +22,7 @@ from flightdeck.games.air_baron import (
     purchases,
     redeploy,
     sales,
+    standing,
     takeover,
     turn,
 )
@@ -124,6 +126,15 @@ PARTS = (
     _("what this turn has begun"),
     _("enough to win"),
 )
+# As they stand in a sentence, where that is not their name.
+SAID = {
+    parts.CASH: _("cash in hand"),
+    parts.INCOME: _("{hub} through profits"),
+    parts.DOMINANCE: _("{hub} through dominance"),
+    parts.CONTROL: _("{hub} through control"),
+    parts.REACH: _("{hub} through market share within reach"),
+}
+IN_SENTENCE = tuple(SAID.get(part, text) for part, text in enumerate(PARTS))
 # Where a part is made of several things, by what an entry is about: a reason of `debts`, or as `parts` has them.
 ABOUT = {
     parts.CASH: (_("crash still to be paid"), _("fuel still to be paid"), _("interest still to be paid")),
@@ -272,12 +283,25 @@ def template(action: Action) -> str:
 
 
 def majorities(s: BaronState, translate: Translate) -> list[tuple[str, list[int]]]:
-    """Each hub with the domestic spokes that everybody has there."""
-    spokes_of = translate(_("spokes of {hub}"))
-    return [
-        (spokes_of.format(hub=name), [int(s.presence[place * s.players + seat]) for seat in range(s.players)])
-        for place, name in enumerate(s.board.hubs)
-    ]
+    """Most spokes alone are nothing: what counts is more than half of them, and all (AB32)."""
+    return []
+
+
+def payments(s: BaronState, translate: Translate) -> list[tuple[str, list[int]]]:
+    """Each hub with the market share that it counts, and with what its marker pays (AB10, AB32)."""
+    shares = translate(_("{hub} brings {{player}} {{then}} of market share instead of {{instead}}"))
+    pays = translate(_("The marker of {hub} pays {{player}} {{then}} instead of {{instead}}"))
+    seats, found = range(s.players), []
+    for hub, name in enumerate(s.board.hubs):
+        found.append((shares.format(hub=name), [int(standing.share_at(s, seat, hub)) for seat in seats]))
+        profit = [int(profits.hub_profit(s, seat, hub)) if profits.is_paid(s, seat) else 0 for seat in seats]
+        found.append((pays.format(hub=name), profit))
+    return found
+
+
+def goals(s: BaronState, translate: Translate) -> list[tuple[str, bool]]:
+    """Dominance and control of hubs bring market share."""
+    return []
 
 
 def sources(s: BaronState) -> dict[str, list[int]]:
@@ -287,10 +311,18 @@ def sources(s: BaronState) -> dict[str, list[int]]:
     return held | {_("loan"): [-int(s.loan[seat]) for seat in seats]}
 
 
-def explain(game: AirBaron, entry: Entry, translate: Translate) -> str:
+def explain(game: AirBaron, entry: Entry, translate: Translate, texts: Sequence[str] = PARTS) -> str:
     """A part of what a position is worth, as people say it."""
+    words = translate(texts[entry.part])
     if entry.about == NONE:
-        return translate(PARTS[entry.part])
+        return words
     if entry.part in ABOUT:
         return translate(ABOUT[entry.part][entry.about])
-    return translate(PARTS[entry.part]).format(hub=game.board.hubs[entry.about])
+    return words.format(hub=game.board.hubs[entry.about])
+
+
+def in_sentence(game: AirBaron, entry: Entry, translate: Translate) -> str:
+    """That profits are drawn first, and nothing is sold without need, is no thing of the position."""
+    if entry.part == parts.BEGUN and entry.about in (parts.PROFITS, parts.CUTBACK):
+        return ""
+    return explain(game, entry, translate, IN_SENTENCE)

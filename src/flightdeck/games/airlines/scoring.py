@@ -43,15 +43,26 @@ def score_all(s: AirlinesState, fictitious: bool) -> None:
 
 
 def score_one(s: AirlinesState, airline: i64, fictitious: bool) -> None:
-    stock = vec[i64]([s.on_table[seat * AIRLINE_COUNT + airline] for seat in range(s.players)])
-    if fictitious:
-        stock = append(stock, left_over(s, airline))
+    paid = paid_by(s, airline, fictitious)
     markers = s.placed[airline]
     for seat in range(s.players):
-        earned = points(stock, seat, markers)
+        earned = paid[seat]
         s.points[seat] += earned
         if earned > 0 and s.watched:
             s.happened("earned", seat, {"airline": AIRLINES[airline], "markers": markers, "points": earned})
+
+
+def paid_by(s: AirlinesState, airline: i64, fictitious: bool) -> vec[i64]:
+    """By seat: what its stock on the table earns."""
+    stock = vec[i64]([s.on_table[seat * AIRLINE_COUNT + airline] for seat in range(s.players)])
+    if fictitious:
+        stock = append(stock, left_over(s, airline))
+    return vec[i64]([points(stock, seat, s.placed[airline]) for seat in range(s.players)])
+
+
+def paid_next(s: AirlinesState, airline: i64) -> vec[i64]:
+    """What the next scoring would pay, if it came now."""
+    return paid_by(s, airline, s.players == 2 and s.scorings == SCORING_CARDS - 1)
 
 
 def points(stock: vec[i64], seat: i64, markers: i64) -> i64:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from flightdeck.engine.account import Entry
@@ -11,10 +12,10 @@ from flightdeck.engine.routemap import NONE
 from flightdeck.engine.sentences import counted_points, event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
-from flightdeck.games.airlines import claim, expand, flights, found, inactive, sabotage, stock
+from flightdeck.games.airlines import claim, expand, flights, found, inactive, sabotage, scoring, stock
 from flightdeck.games.airlines.board import AIRLINES, ROUTE_TYPES
-from flightdeck.games.airlines.evaluate.parts import FLIGHTS, HIGH_FLIGHTS
-from flightdeck.games.airlines.phases import DRAW, EXPAND, FOUND, SABOTAGE, SPOT, TURN
+from flightdeck.games.airlines.evaluate import parts
+from flightdeck.games.airlines.phases import DRAW, EXPAND, FOUND, OVER, SABOTAGE, SPOT, TURN
 from flightdeck.games.airlines.view import code
 
 if TYPE_CHECKING:
@@ -76,6 +77,19 @@ PARTS = (
     _("a marker for {airline} in the next turn"),
     _("a stock card of {airline} in the next turn"),
 )
+
+# As they stand in a sentence, where that is not their name.
+SAID = {
+    parts.POINTS: _("the scorings so far"),
+    parts.GROWTH: _("{airline} as it grows"),
+    parts.IN_HAND: _("{airline} from the hand"),
+    parts.UNFOUNDED: _("{airline} once it is founded"),
+    parts.MARKER: _("{airline} with a marker in this turn"),
+    parts.STOCK_CARD: _("{airline} with a stock card in this turn"),
+    parts.NEXT_MARKER: _("{airline} with a marker in the next turn"),
+    parts.NEXT_STOCK_CARD: _("{airline} with a stock card in the next turn"),
+}
+IN_SENTENCE = tuple(SAID.get(part, text) for part, text in enumerate(PARTS))
 
 UNIT = _("points")
 
@@ -157,6 +171,24 @@ def majorities(s: AirlinesState, translate: Translate) -> list[tuple[str, list[i
     ]
 
 
+def payments(s: AirlinesState, translate: Translate) -> list[tuple[str, list[int]]]:
+    """Each airline with what the next scoring would pay if it came now (AL13 to AL15, AL21)."""
+    if s.phase == OVER:
+        return []
+    pays = translate(
+        _("As things lie then, the next scoring pays {{player}} {{points}} for {airline} instead of {{instead}}")
+    )
+    return [
+        (pays.format(airline=name), [int(points) for points in scoring.paid_next(s, place)])
+        for place, name in enumerate(AIRLINES)
+    ]
+
+
+def goals(s: AirlinesState, translate: Translate) -> list[tuple[str, bool]]:
+    """Airlines have no destinations."""
+    return []
+
+
 def sources(s: AirlinesState) -> dict[str, list[int]]:
     """What each airline paid in the scorings: there are no other points."""
     earned = {airline: [0] * s.players for airline in AIRLINES}
@@ -166,11 +198,15 @@ def sources(s: AirlinesState) -> dict[str, list[int]]:
     return earned
 
 
-def explain(game: Airlines, entry: Entry, translate: Translate) -> str:
+def explain(game: Airlines, entry: Entry, translate: Translate, texts: Sequence[str] = PARTS) -> str:
     """A part of what a position is worth, as people say it."""
-    words = translate(PARTS[entry.part])
+    words = translate(texts[entry.part])
     if entry.about == NONE:
         return words
-    if entry.part in (FLIGHTS, HIGH_FLIGHTS):
+    if entry.part in (parts.FLIGHTS, parts.HIGH_FLIGHTS):
         return words.format(type=translate(TYPES[ROUTE_TYPES[entry.about]]))
     return words.format(airline=AIRLINES[entry.about])
+
+
+def in_sentence(game: Airlines, entry: Entry, translate: Translate) -> str:
+    return explain(game, entry, translate, IN_SENTENCE)

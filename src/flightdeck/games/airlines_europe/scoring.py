@@ -33,10 +33,7 @@ def track_order(s: EuropeState) -> list[i64]:
 
 def score_one(s: EuropeState, kind: i64, points: vec[i64], row: i64, fictitious: bool) -> None:
     """One airline; its points by place are points[row:row + PLACES]."""
-    count: i64 = s.players + 1 if fictitious else s.players
-    shares = vec[i64]([s.holdings[seat * board.KINDS + kind] for seat in range(s.players)])
-    if fictitious:
-        shares = append(shares, fictitious_holdings(s, kind))
+    paid = paid_by(s, kind, points, row, fictitious)
     if s.watched:
         s.happened(
             "scored",
@@ -44,13 +41,31 @@ def score_one(s: EuropeState, kind: i64, points: vec[i64], row: i64, fictitious:
             {"airline": board.SHARE_KINDS[kind], "points": [points[row + place] for place in range(board.PLACES)]},
         )
     for seat in range(s.players):
-        earned = place_points(shares, seat, count, points, row)
+        earned = paid[seat]
         s.points[seat] += earned
         if earned > 0 and s.watched:
             if s.rules.open_points:
                 s.happened("earned", seat, {"airline": board.SHARE_KINDS[kind], "points": earned})
             else:  # AE5
                 s.happened("earned", seat, {"airline": board.SHARE_KINDS[kind]}, {"points": earned}, (seat,))
+
+
+def paid_by(s: EuropeState, kind: i64, points: vec[i64], row: i64, fictitious: bool) -> vec[i64]:
+    """By seat: what its shares on the table earn."""
+    count: i64 = s.players + 1 if fictitious else s.players
+    shares = vec[i64]([s.holdings[seat * board.KINDS + kind] for seat in range(s.players)])
+    if fictitious:
+        shares = append(shares, fictitious_holdings(s, kind))
+    return vec[i64]([place_points(shares, seat, count, points, row) for seat in range(s.players)])
+
+
+def paid_next(s: EuropeState, kind: i64) -> vec[i64]:
+    """What the next scoring would pay, if it came now."""
+    scoring = s.scorings
+    fictitious = s.players == 2 and scoring == FINAL
+    if kind == board.ABACUS:
+        return paid_by(s, kind, s.board.abacus_points, scoring * board.PLACES, fictitious)
+    return paid_by(s, kind, s.board.track_points, s.marker[kind] * board.PLACES, fictitious)
 
 
 def place_points(shares: vec[i64], player: i64, count: i64, points: vec[i64], row: i64) -> i64:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from flightdeck.engine.account import Entry
@@ -11,8 +12,9 @@ from flightdeck.engine.routemap import NONE
 from flightdeck.engine.sentences import counted_points, event_sentence
 from flightdeck.engine.text import Translate
 from flightdeck.engine.text import mark as _
-from flightdeck.games.airlines_europe import bank, bans, licences, shares, trade
-from flightdeck.games.airlines_europe.board import SHARE_KINDS
+from flightdeck.games.airlines_europe import bank, bans, licences, scoring, shares, trade
+from flightdeck.games.airlines_europe.board import AIRLINE_COUNT, SCORINGS, SHARE_KINDS
+from flightdeck.games.airlines_europe.evaluate.parts import MONEY, POINTS
 from flightdeck.games.airlines_europe.phases import BAN, CLEAR, DISCARD, PICK, SECOND, TAKE, TURN
 
 if TYPE_CHECKING:
@@ -76,6 +78,10 @@ PARTS = (
     _("the share to be taken"),
     _("the shares to be discarded"),
 )
+
+# As they stand in a sentence, where that is not their name.
+SAID = {POINTS: _("the scorings so far"), MONEY: _("the money in hand")}
+IN_SENTENCE = tuple(SAID.get(part, text) for part, text in enumerate(PARTS))
 
 UNIT = _("points")
 
@@ -166,11 +172,41 @@ def majorities(s: EuropeState, translate: Translate) -> list[tuple[str, list[int
     shares_of = translate(_("shares of {airline}"))
     return [
         (
-            shares_of.format(airline=translate(name)),
+            shares_of.format(airline=kind_name(kind, translate)),
             [int(s.holdings[seat * len(SHARE_KINDS) + kind]) for seat in range(s.players)],
         )
-        for kind, name in enumerate(SHARE_KINDS)
+        for kind in range(len(SHARE_KINDS))
     ]
+
+
+def kind_name(kind: int, translate: Translate) -> str:
+    return translate(SHARE_KINDS[kind] if kind < AIRLINE_COUNT else _("Air ABACUS"))
+
+
+def payments(s: EuropeState, translate: Translate) -> list[tuple[str, list[int]]]:
+    """Each kind of share with what the next scoring would pay if it came now (AE28 to AE33, AE39)."""
+    if s.scorings == SCORINGS:
+        return []
+    pays = translate(
+        _("As things lie then, the next scoring pays {{player}} {{points}} for {airline} instead of {{instead}}")
+    )
+    return [
+        (pays.format(airline=kind_name(kind, translate)), [int(points) for points in scoring.paid_next(s, kind)])
+        for kind in range(len(SHARE_KINDS))
+    ]
+
+
+def goals(s: EuropeState, translate: Translate) -> list[tuple[str, bool]]:
+    """Each airline with a destination, and whether it is reached (AE15)."""
+    reaches = translate(_("It takes {airline} to {goal}, {bonus} spaces more on the track."))
+    found = []
+    for airline in range(AIRLINE_COUNT):
+        goal = s.board.goal[airline]
+        if goal != NONE:
+            facts = {"airline": kind_name(airline, translate), "goal": s.board.cities[goal]}
+            told = reaches.format_map(facts | {"bonus": int(s.board.bonus[airline])})
+            found.append((told, s.networks.has_joined(airline, goal)))
+    return found
 
 
 def sources(s: EuropeState) -> dict[str, list[int]]:
@@ -185,7 +221,11 @@ def sources(s: EuropeState) -> dict[str, list[int]]:
     return paid | {_("at the start"): first}
 
 
-def explain(game: AirlinesEurope, entry: Entry, translate: Translate) -> str:
+def explain(game: AirlinesEurope, entry: Entry, translate: Translate, texts: Sequence[str] = PARTS) -> str:
     """A part of what a position is worth, as people say it."""
     about = translate(SHARE_KINDS[entry.about]) if entry.about != NONE else ""
-    return translate(PARTS[entry.part]).format(airline=about)
+    return translate(texts[entry.part]).format(airline=about)
+
+
+def in_sentence(game: AirlinesEurope, entry: Entry, translate: Translate) -> str:
+    return explain(game, entry, translate, IN_SENTENCE)

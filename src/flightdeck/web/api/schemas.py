@@ -276,7 +276,7 @@ class GameReview(Exact):
     chances: list[list[float]] = Field(description="Before the first move and after each: by seat, all cards open.")
     luck: dict[str, list[float]] = Field(description="By move: what draws, dice or the deal did to each seat.")
     decisions: dict[str, dict[str, Any]] = Field(
-        description="By move: what was played, the best action found, the loss with its noise, and why."
+        description="By move: what was played, the best action found, the loss and its noise, why, and what may follow."
     )
     seats: list[dict[str, Any]] = Field(description="Of each seat: accuracy, losses, luck, the result without it.")
     turning_points: list[dict[str, Any]]
@@ -312,6 +312,8 @@ class Puzzle(Exact):
     margin: float = Field(description="By how much of the game the best action is better than the next best.")
     best_chance: float
     reasons: list[dict[str, Any]]
+    best_line: list[str] = Field(description="What would probably follow the best action, as in a record.")
+    next_line: list[str] = Field(description="And what would follow the next best.")
     shipped: bool = Field(description="Or from a game of people here, who all agreed.")
     rating: int = Field(description="How hard it is, from how people did the first time; 1500 before anybody tried.")
     tries: int

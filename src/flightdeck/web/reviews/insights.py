@@ -26,7 +26,7 @@ from flightdeck.games import catalogue
 from flightdeck.review import review as reviews
 from flightdeck.review.decisions import Decision
 from flightdeck.review.numbers import FORMAT
-from flightdeck.review.reasons import BURDEN, DENY, GAIN, LEAD, LEVEL, PRICE, SPARE, WIN, Reason
+from flightdeck.review.reasons import BURDEN, DENY, GAIN, GOAL, LEAD, LEVEL, PAY, PRICE, SPARE, WIN, Reason
 from flightdeck.review.review import Account, Review
 from flightdeck.web.accounts.models import Result
 from flightdeck.web.games.lookup import info_of
@@ -45,8 +45,10 @@ OVERLOOKED = {
     SPARE: mark("Something spared: {part}"),
     DENY: mark("Less for another player: {part}"),
     LEAD: mark("Most of something at the end of the turn"),
+    PAY: mark("A better payment as things lie"),
+    GOAL: mark("A destination reached"),
     LEVEL: mark("Level with whoever had most of something"),
-    WIN: mark("Victory at once"),
+    WIN: mark("Victory in this turn"),
 }
 AGAINST = (PRICE, BURDEN)
 

@@ -26,6 +26,7 @@ from flightdeck.web.players import identity
 from flightdeck.web.players.models import Player
 from flightdeck.web.reviews import ratings
 from flightdeck.web.reviews.models import START, PlayedPuzzle, PuzzleTry
+from flightdeck.web.reviews.moves import Moves
 from flightdeck.web.reviews.ratings import Difficulty, Standing
 from flightdeck.web.shared_games import shared_game
 
@@ -59,17 +60,13 @@ class Posed:
     def prompt(self) -> str:
         return self.state.game.prompt(self.state, self.puzzle.seat, _)
 
-    @property
-    def choices(self) -> list[tuple[str, str]]:
-        page, seat = page_of(self.puzzle.game), self.puzzle.seat
-        return [(str(action), page.label(action, self.state, seat)) for action in self.state.legal(seat)]
+    @cached_property
+    def moves(self) -> Moves:
+        return Moves(self.state, self.puzzle.seat, self.names)
 
     @property
     def solved(self) -> bool:
         return self.tried == self.puzzle.best
-
-    def label(self, text: str) -> str:
-        return words.action(text, self.state.game, _)
 
     @property
     def why(self) -> list[str]:
@@ -142,7 +139,7 @@ def puzzle(request: HttpRequest, name: str, key: str) -> HttpResponse:
     is_try = request.method == "POST"
     found = posed(known(name, key), request.POST.get("action", "") if is_try else "")
     if is_try:
-        if found.tried not in {action for action, _label in found.choices}:
+        if found.tried not in {action for action, _label in found.moves.choices}:
             return notice(request, _("Please choose one of the moves."), 400)
         found = noted(found, identity.current(request))
     sight = Sight(state=found.state, seat=found.puzzle.seat, names=found.names, acting=False)

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from markupsafe import Markup
 
-from flightdeck.engine.game import Game
 from flightdeck.engine.text import Translate
 from flightdeck.review import review as reviews
 from flightdeck.review import words
@@ -18,6 +17,9 @@ from flightdeck.review.numbers import STEP_NAMES
 from flightdeck.review.review import Account, Review
 from flightdeck.web.charts import Labels, Mark, Series, chart_figure
 from flightdeck.web.postgame.colours import SEAT_DASHES, SEATS
+from flightdeck.web.reviews.moves import Moves
+from flightdeck.web.tables import past
+from flightdeck.web.tables.positions import Position
 
 PERCENT = 100
 UNKNOWN = "\N{EN DASH}"
@@ -39,7 +41,9 @@ class Mistake:
     noise: int
     played: str
     best: str
-    then: str
+    # What would probably follow either.
+    best_line: str
+    played_line: str
     why: list[str]
 
 
@@ -67,7 +71,7 @@ class Row:
 @dataclass(frozen=True)
 class Shown:
     review: Review
-    game: Game
+    position: Position
     names: list[str]
     key: str
     # Whose mistakes are listed; None: everybody's.
@@ -90,7 +94,8 @@ class Shown:
     def turns(self) -> list[Turn]:
         found = []
         for point in reviews.turning_points(self.review):
-            facts = {"player": self.names[point.seat], "size": abs(round(PERCENT * point.size))}
+            size = int(PERCENT * point.size) if point.mistake else abs(round(PERCENT * point.size))
+            facts = {"player": self.names[point.seat], "size": size}
             if point.mistake:
                 template = _("%(player)s gave away %(size)d %% of the game.")
             elif point.size > 0:
@@ -107,6 +112,7 @@ class Shown:
 
     def mistake(self, move: int, one: Decision) -> Mistake:
         step = STEP_NAMES[one["step"]]
+        moves = Moves(past.after(self.position, move - 1), one["seat"], self.names)
         return Mistake(
             move,
             one["seat"],
@@ -114,14 +120,12 @@ class Shown:
             _(step),
             int(PERCENT * one["loss"]),
             max(1, round(TWICE * PERCENT * one["noise"])),
-            self.label(one["played"]),
-            self.label(one["best"]),
-            ", ".join(self.label(text) for text in one["then"]),
-            words.reasons(one, self.game, self.names, translate),
+            moves.label(one["played"]),
+            moves.label(one["best"]),
+            moves.line(one["best"], one["best_line"]),
+            moves.line(one["played"], one["played_line"]),
+            words.reasons(one, self.position.game, self.names, translate),
         )
-
-    def label(self, text: str) -> str:
-        return words.action(text, self.game, translate)
 
     @cached_property
     def chart(self) -> Markup:

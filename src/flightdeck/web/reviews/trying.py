@@ -12,8 +12,8 @@ from flightdeck.review import words
 from flightdeck.review.decisions import Decision
 from flightdeck.review.review import Review
 from flightdeck.web.bots import workers
-from flightdeck.web.games import page_of
 from flightdeck.web.reviews import tasks
+from flightdeck.web.reviews.moves import Moves
 from flightdeck.web.tables import past
 from flightdeck.web.tables.perspective import Perspective
 from flightdeck.web.tables.refusals import Refused, TooOften
@@ -30,7 +30,6 @@ class Answer:
 
     tried: str
     best: str
-    then: str
     played: str
     chances: tuple[int, int, int]
     # Is the try as good as the best, as far as that can be told?
@@ -38,6 +37,9 @@ class Answer:
     is_best: bool
     is_played: bool
     why: list[str]
+    # What would probably follow the best action, and the try.
+    best_line: str
+    tried_line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,35 +63,31 @@ class Attempt:
         return self.perspective.names[self.seat]
 
     @property
-    def choices(self) -> list[tuple[str, str]]:
-        """Notation and label of each legal action."""
-        page = page_of(self.perspective.table.game)
-        return [(str(action), page.label(action, self.state, self.seat)) for action in self.state.legal(self.seat)]
+    def moves(self) -> Moves:
+        return Moves(self.state, self.seat, self.perspective.names)
 
     @property
     def prompt(self) -> str:
         return self.state.game.prompt(self.state, self.seat, _)
 
-    def label(self, text: str) -> str:
-        return words.action(text, self.state.game, _)
-
     def answer(self, tried: Decision) -> Answer:
-        decision, seat = self.decision, self.seat
+        decision, seat, moves = self.decision, self.seat, self.moves
         best = decision["best_chances"][seat]
         own = best - max(0.0, tried["loss"])
         played = best - max(0.0, decision["loss"])
         is_played = tried["played"] == decision["played"]
         about = decision if is_played else tried
         return Answer(
-            self.label(tried["played"]),
-            self.label(decision["best"]),
-            ", ".join(self.label(text) for text in decision["then"]),
-            self.label(decision["played"]),
+            moves.label(tried["played"]),
+            moves.label(decision["best"]),
+            moves.label(decision["played"]),
             (percent(played if is_played else own), percent(best), percent(played)),
             tried["step"] == 0 and not is_played,
             tried["played"] == decision["best"],
             is_played,
             words.reasons(about, self.state.game, self.perspective.names, _),
+            moves.line(decision["best"], decision["best_line"]),
+            moves.line(about["played"], about["played_line"]),
         )
 
 
@@ -99,7 +97,7 @@ def percent(share: float) -> int:
 
 async def compare(attempt: Attempt, text: str) -> Decision:
     """A worker compares the try with the best action, in the same worlds."""
-    if text not in {action for action, _label in attempt.choices}:
+    if text not in {action for action, _label in attempt.moves.choices}:
         raise Refused(_("Please choose one of the moves."))
     if text == attempt.decision["played"]:
         return attempt.decision

@@ -58,10 +58,10 @@ def review(request: HttpRequest, key: str) -> HttpResponse:
     context["shown"] = shown(request, perspective, found) if found is not None else None
     context["own"] = perspective.own
     context["shares"] = perspective.player is not None and perspective.player.shares_positions
-    response = render(request, "review/review.html", context)
-    if row is not None and not row.whole and not row.failed:
-        response["Refresh"] = str(LOOK_AGAIN)
-    return response
+    making = row is not None and not row.whole and not row.failed
+    if not making and "HX-Request" in request.headers:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return render(request, "review/review.html", context | {"look_again": LOOK_AGAIN if making else 0})
 
 
 def stored(row: GameReview | None) -> Review | None:
@@ -77,7 +77,7 @@ def shown(request: HttpRequest, perspective: Perspective, found: Review) -> Show
         own = None
     elif asked.isdecimal() and 0 < int(asked) <= found.players:
         own = int(asked) - 1
-    return Shown(found, perspective.position.game, perspective.names, perspective.table.pk, own)
+    return Shown(found, perspective.position, perspective.names, perspective.table.pk, own)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
