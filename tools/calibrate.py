@@ -125,6 +125,8 @@ def fitted(found: Sequence[Case]) -> Calibration:
         numbers -= step
         if np.abs(step).max() < 1e-5:
             break
+    # Where nothing decides yet, chance alone might turn leads round.
+    numbers[:ROWS] = numbers[:ROWS].clip(0.0)
     trust, bends, seats, turns = np.split(numbers, [ROWS, 2 * ROWS, ROWS * (2 + players)])
     shape = ROWS, players
     of_seats, of_turns = seats.reshape(shape).tolist(), turns.reshape(shape).tolist()

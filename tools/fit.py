@@ -255,9 +255,9 @@ def fit_round(
     return best
 
 
-def tuned_by_play(asked: argparse.Namespace, weights: list[float], workers: Executor) -> list[float]:
+def tuned_by_play(asked: argparse.Namespace, weights: list[float], parts: int, workers: Executor) -> list[float]:
     """The better figures, or the same if they did not win more than their share in games of their own."""
-    found = tune.tuned(asked, workers=workers, start=weights)
+    found = tune.levelled(tune.tuned(asked, weights, workers), parts)
     best, most = weights, 0.0
     for place, way in enumerate(tune.WAYS):
         tried = tune.moved_by(weights, [way * one for one in found])
@@ -292,7 +292,7 @@ def main() -> None:
             calibrate.calibrate(asked, folder / calibration.FILE, workers)
             return
         if asked.by_play:
-            better = tuned_by_play(asked, weights, workers)
+            better = tuned_by_play(asked, weights, len(game.parts.worth_parts), workers)
             tell(names, weights, better)
             write(file, asked.players, names, better)
             return

@@ -82,6 +82,12 @@ def tuned(asked: argparse.Namespace, start: list[float], workers: Executor) -> l
     return [one / at.averaged for one in at.sums] if at.averaged else at.moved
 
 
+def levelled(moved: list[float], parts: int) -> list[float]:
+    """With the first part left as it was, and all parts in proportion: a bot that looks one action ahead hardly minds
+    how large they are together, but a search takes leads for as clear as they say."""
+    return [one - moved[0] if place < parts else one for place, one in enumerate(moved)]
+
+
 def learn(at: Progress, seed: int, gain: float, step: float, total: int) -> None:
     for place, sign in enumerate(signs(seed, len(at.moved))):
         at.moved[place] += step * gain * sign

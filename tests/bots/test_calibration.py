@@ -73,6 +73,11 @@ def test_between_two_rows_the_correction_is_between_them() -> None:
     assert how.corrected([1.0, 0.0], 10.0, 0)[1] > 0
 
 
+def test_what_looks_certain_is_corrected_without_overflow() -> None:
+    how = Calibration([1.0], [80.0], [[0.0, 900.0]], [[0.0, 0.0]])
+    assert sum(how.corrected([1.0, 0.0], 1.0, 0)) == pytest.approx(1)
+
+
 def test_what_a_search_hopes_too_much_is_taken_from_its_own_seat_alone() -> None:
     plain = Calibration([1.0, 9.0], [1.0, 1.0], [[0.0, 0.0]] * 2, [[0.0, 0.0]] * 2)
     luck = random.Random(3)

@@ -86,6 +86,10 @@ def test_a_figure_that_decides_is_found(tmp_path: Path, monkeypatch: pytest.Monk
     assert again == found, "what was finished is not played again"
 
 
+def test_how_large_all_parts_are_together_is_left_as_it_was() -> None:
+    assert tune.levelled([0.5, 0.7, 0.2, 0.9], 3) == pytest.approx([0.0, 0.2, -0.3, 0.9])
+
+
 def test_positions_of_a_game_are_few_and_end_with_its_winner() -> None:
     game = flightdeck.game("air_alliance", 2)
     rows = fit.positions(game, list(game.weights), 3)

@@ -42,7 +42,7 @@ class Calibration:
         mixed = self.mixed(spread)
         trust = sum(part * self.trust[row] for row, part in mixed)
         bend = sum(part * self.bends[row] for row, part in mixed) if self.bends else 0.0
-        raised = []
+        logarithms = []
         for seat, chance in enumerate(chances):
             distance = (seat - active) % players
             added = bend * chance + sum(
@@ -50,7 +50,9 @@ class Calibration:
             )
             if seat == searcher and self.hopes:
                 added -= sum(part * self.hopes[row] for row, part in mixed)
-            raised.append(exp(trust * log(max(chance, LEAST)) + added))
+            logarithms.append(trust * log(max(chance, LEAST)) + added)
+        most = max(logarithms)
+        raised = [exp(one - most) for one in logarithms]
         total = sum(raised)
         return [one / total for one in raised]
 

@@ -92,5 +92,5 @@ class Parts:
         read = phases.NAMES, position.SCHEMA, resample.resample
         future = resample.redraw, position.FUTURE
         counted = words.UNIT, words.majorities, words.payments, words.goals, words.sources
-        parts = names, counts, words.explain, words.in_sentence
-        return Parts(*read, *observed, *said, *future, *counted, evaluate.HORIZON, *parts, *fitted, ways)
+        told = words.explain, words.in_sentence
+        return Parts(*read, *observed, *said, *future, *counted, evaluate.HORIZON, names, counts, *told, *fitted, ways)
