@@ -31,12 +31,16 @@ ROWS = {
 }
 # To be run on a server of its own, since a test has no other database than its own.
 PLAY_ON = """
+from datetime import timedelta
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.timezone import now
 from flightdeck.web.tables.models import Table
 from flightdeck.web.tables.positions import positions
 
 table = Table.objects.get(pk="runs222222")
+# Its clock has run out since it was written down.
+table.seats.exclude(time_ends=None).update(time_ends=now() + timedelta(hours=1))
 ann, ben = User.objects.order_by("pk")
 state = positions.of(table).state
 seat = next(seat for seat in table.seats.all() if seat.number in state.to_act)

@@ -85,4 +85,4 @@ def test_a_puzzle_is_solved(page: Page) -> None:
     page.locator("#action").select_option(index=1)
     page.get_by_role("button", name="Try", exact=True).click()
     expect(page.get_by_role("status")).to_be_visible()
-    expect(page.get_by_text("The best move found")).to_be_visible()
+    expect(page.get_by_text("The best move found:")).to_be_visible()

@@ -58,7 +58,8 @@ def make_board(person: Person, server: Server) -> tuple[str, str]:
 def leave_what_follows_a_game(stored: Stored, table: str) -> str:
     """A review of a game and one that goes on from there, as they are stored."""
     review = (
-        "INSERT INTO reviews_gamereview (table_id, data, whole, failed, created) VALUES (%s, %s, true, false, now())"
+        "INSERT INTO reviews_gamereview (table_id, data, whole, failed, puzzles_wanted, created)"
+        " VALUES (%s, %s, true, false, false, now())"
     )
     stored.all(review, table, json.dumps({"chances": [0.25, 0.5]}))
     fork = "forked0001"
