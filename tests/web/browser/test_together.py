@@ -107,6 +107,7 @@ def test_the_curtain_hides_the_hand_after_a_reload_too(page: Page) -> None:
     set_up(page, "you", "device", names=("", "Berta"))
     robot = EuropeRobot(page, seed=8)
     robot.play(2)
+    robot.settle()
     page.reload()
     expect(page.locator(".curtain")).to_contain_text("Berta")
     assert "hand:" not in page.content()
