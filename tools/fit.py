@@ -203,16 +203,27 @@ class Verdict:
         return f"new among old {self.new:.1%}, old among new {self.old:.1%}, of {self.games} games each"
 
 
-def arena(
-    asked: argparse.Namespace, new: list[float], old: list[float], first: int, workers: Executor, times: int = 1
-) -> Verdict:
-    deals = range(first, first + times * asked.match // asked.players)
+def arena(asked: argparse.Namespace, new: list[float], old: list[float], first: int, workers: Executor) -> Verdict:
+    deals = range(first, first + asked.match // asked.players)
     count = len(deals)
     names, players = [asked.game] * count, [asked.players] * count
     there = list(workers.map(duel, names, players, [new] * count, [old] * count, deals, chunksize=4))
     back = list(workers.map(duel, names, players, [old] * count, [new] * count, deals, chunksize=4))
     games = sum(played for _, played in there)
     return Verdict(sum(won for won, _ in there) / games, sum(won for won, _ in back) / games, games)
+
+
+def best_way(
+    asked: argparse.Namespace, weights: list[float], tries: dict[float, list[float]], first: int, workers: Executor
+) -> list[float]:
+    """Of several ways towards what was found the one that gains most, or the same as before if none surely does."""
+    best, most = weights, 0.0
+    for place, (way, tried) in enumerate(tries.items()):
+        verdict = arena(asked, tried, weights, first + place * 1_000_000, workers)
+        print(f"  {way:.0%} of the way: {verdict}", flush=True)
+        if verdict.is_sure and verdict.gain > most:
+            best, most = tried, verdict.gain
+    return best
 
 
 def collected(asked: argparse.Namespace, weights: list[float], number: int, workers: Executor) -> list[list[Row]]:
@@ -235,7 +246,7 @@ def collected(asked: argparse.Namespace, weights: list[float], number: int, work
 def fit_round(
     asked: argparse.Namespace, number: int, weights: list[float], workers: Executor, names: Sequence[str]
 ) -> list[float]:
-    """The better weights, or the same if none won more than its share."""
+    """The better weights, or the same if none won more."""
     games = collected(asked, weights, number, workers)
     teaching = [row for place, game in enumerate(games) if place % ASIDE for row in game]
     aside = [row for place, game in enumerate(games) if place % ASIDE == 0 for row in game]
@@ -245,27 +256,15 @@ def fit_round(
     before, after = loss_of(aside, weights[:parts]), loss_of(aside, found[:parts])
     print(f"round {number}: {len(games)} games, {len(teaching)} positions; loss aside {before:.4f} -> {after:.4f}")
     tell(names, weights, found)
-    best, most = weights, 0.0
-    for place, way in enumerate(WAYS):
-        tried = [old + way * (new - old) for old, new in zip(weights, found, strict=True)]
-        verdict = arena(asked, tried, weights, number * 10_000_000 + 5_000_000 + place * 1_000_000, workers)
-        print(f"  {way:.0%} of the way: {verdict}", flush=True)
-        if verdict.is_sure and verdict.gain > most:
-            best, most = tried, verdict.gain
-    return best
+    tries = {way: [old + way * (new - old) for old, new in zip(weights, found, strict=True)] for way in WAYS}
+    return best_way(asked, weights, tries, number * 10_000_000 + 5_000_000, workers)
 
 
 def tuned_by_play(asked: argparse.Namespace, weights: list[float], parts: int, workers: Executor) -> list[float]:
-    """The better figures, or the same if they did not win more than their share in games of their own."""
+    """The better figures, or the same if none won more in games of their own."""
     found = tune.levelled(tune.tuned(asked, weights, workers), parts)
-    best, most = weights, 0.0
-    for place, way in enumerate(tune.WAYS):
-        tried = tune.moved_by(weights, [way * one for one in found])
-        verdict = arena(asked, tried, weights, CHECK + place * 1_000_000, workers)
-        print(f"  {way:.0%} of the way: {verdict}", flush=True)
-        if verdict.is_sure and verdict.gain > most:
-            best, most = tried, verdict.gain
-    return best
+    tries = {way: tune.moved_by(weights, [way * one for one in found]) for way in tune.WAYS}
+    return best_way(asked, weights, tries, CHECK, workers)
 
 
 def main() -> None:
